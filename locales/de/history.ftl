@@ -65,7 +65,13 @@ player-rated = { $count ->
 }
 player-rating-about = Alle beginnen bei 1500. Die Zahl hinter ± sagt, wie unsicher die Wertung noch ist; sie schrumpft mit jedem gewerteten Spiel. Wertungen verschiedener Spiele lassen sich nicht vergleichen.
 player-course = Im Lauf der Zeit
-player-review-about = Punkte sind Punkte vor dem Mittel der anderen. Was ohne Glück ist und was verschenkt wurde, ist nur von untersuchten Spielen bekannt: Ein Spiel wird untersucht, wenn jemand auf seiner letzten Seite darum bittet.
+player-review-about = Punkte sind Punkte vor dem Mittel der anderen. Was ohne Glück ist und was verschenkt wurde, ist nur von untersuchten Spielen bekannt: Ein Spiel wird untersucht, wenn jemand darum bittet, auf seiner letzten Seite oder hier.
+player-review-all = { $count ->
+    [one] Noch ein Spiel untersuchen
+   *[other] Noch { $count } Spiele untersuchen
+}
+player-reviewing = Untersuchung von Spiel { $number } von { $count }
+player-review-stop = Anhalten
 player-friends = Gespielt mit
 player-with = Mit
 player-better = Besserer Platz

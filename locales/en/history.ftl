@@ -65,7 +65,13 @@ player-rated = { $count ->
 }
 player-rating-about = Everybody begins at 1500. The number after ± shows how uncertain a rating still is; it shrinks with every rated game. Ratings of different games cannot be compared.
 player-course = Over time
-player-review-about = Points are points ahead of the mean of the others. What is without luck, and what was given away, is known for reviewed games only: a game is reviewed when somebody asks for it on its last page.
+player-review-about = Points are points ahead of the mean of the others. What is without luck, and what was given away, is known for reviewed games only: a game is reviewed when somebody asks for it, on its last page or here.
+player-review-all = { $count ->
+    [one] Review one more game
+   *[other] Review { $count } more games
+}
+player-reviewing = Reviewing game { $number } of { $count }
+player-review-stop = Stop
 player-friends = Played with
 player-with = With
 player-better = Better place

@@ -65,7 +65,13 @@ player-rated = { $count ->
 }
 player-rating-about = Tout le monde commence à 1500. Le nombre après ± dit combien le niveau est encore incertain ; il diminue à chaque partie classée. Les niveaux de jeux différents ne se comparent pas.
 player-course = Au fil du temps
-player-review-about = Les points sont des points d’avance sur la moyenne des autres. Ce qui est sans la chance, et ce qui a été cédé, n’est connu que des parties analysées : une partie est analysée quand quelqu’un le demande à sa dernière page.
+player-review-about = Les points sont des points d’avance sur la moyenne des autres. Ce qui est sans la chance, et ce qui a été cédé, n’est connu que des parties analysées : une partie est analysée quand quelqu’un le demande, à sa dernière page ou ici.
+player-review-all = { $count ->
+    [one] Analyser encore { $count } partie
+   *[other] Analyser encore { $count } parties
+}
+player-reviewing = Analyse de la partie { $number } sur { $count }
+player-review-stop = Arrêter
 player-friends = Joué avec
 player-with = Avec
 player-better = Meilleure place

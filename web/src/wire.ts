@@ -62,6 +62,10 @@ outcome: Outcome | null,
  */
 tie?: Fact, 
 /**
+ * Who is ahead, and who has which place.
+ */
+standing: GameStanding, 
+/**
  * What the last decision brought about.
  */
 last: Array<Event>, 
@@ -72,6 +76,44 @@ board: Board, };
 
 /** How well a bot plays. */
 export type Level = "beginner" | "easy" | "normal" | "hard" | "expert" | "master";
+
+/**
+ * Who is ahead in a game, who plays together, and who has which place.
+ */
+export type GameStanding = { 
+/**
+ * Who plays together, by their first seats; none where everybody plays alone.
+ */
+teams: Array<Array<number>>, 
+/**
+ * Who is ahead: nobody while all are level. Once the game is over, the winners.
+ */
+leaders: Array<number>, 
+/**
+ * Everybody's places, the best first; with teams, the teams' places.
+ */
+places: Array<Place>, };
+
+/**
+ * The place of a player, or of a team.
+ */
+export type Place = { 
+/**
+ * From 1. Equals share one, unless the rules chose between them.
+ */
+place: number, 
+/**
+ * Who has it.
+ */
+seats: Array<number>, 
+/**
+ * What they have together.
+ */
+total: number, 
+/**
+ * Have they won?
+ */
+wins: boolean, };
 
 /**
  * Something that a client says to a player: what is asked, what an action leads to, why it is not allowed, what it is
@@ -164,7 +206,11 @@ cards: Array<string>,
 /**
  * What they come to.
  */
-sum: number, };
+sum: number, 
+/**
+ * The most that they may come to.
+ */
+limit: number, };
 
 /**
  * What happened.
@@ -284,6 +330,10 @@ hands: Array<number>,
  */
 laid: Array<number>, 
 /**
+ * How many cards each player lays at the start.
+ */
+to_lay: number, 
+/**
  * What lies in front of each player.
  */
 piles: Array<NichtigPiles>, 
@@ -295,6 +345,10 @@ lead: number,
  * The trick, in the order of play.
  */
 trick: Array<string>, 
+/**
+ * Who wins the trick as it lies; nobody while it is empty.
+ */
+best: number | null, 
 /**
  * Points of the rounds that are over.
  */
@@ -451,6 +505,10 @@ won: Array<Array<string>>,
  * The discards. Everybody saw them go.
  */
 discards: Array<string>, 
+/**
+ * The card that was discarded last: it lies on top. None where several were discarded at once, or none is known.
+ */
+last_discard: string | null, 
 /**
  * This is the last round.
  */
@@ -632,7 +690,25 @@ lesson: boolean,
  * How many rounds a game has if the table does not choose, for each number of players from the fewest on. Missing if
  * that shows as one plays.
  */
-usual_rounds?: Array<number>, };
+usual_rounds?: Array<number>, 
+/**
+ * How the shuffled stack of a round is dealt, for each number of players from the fewest on. Missing if nobody gets a
+ * hand.
+ */
+dealing?: Array<DealingInfo>, };
+
+/**
+ * How a shuffled stack is dealt: one card at a time, from the player who begins the round.
+ */
+export type DealingInfo = { 
+/**
+ * To how many hands: the players', and after them those that nobody plays.
+ */
+hands: number, 
+/**
+ * How many cards of the stack are dealt, from the top.
+ */
+cards: number, };
 
 /**
  * Something that a table may choose about a game.
@@ -807,7 +883,11 @@ excluded: Array<ExcludedPerson>,
 /**
  * Where its cards come from, if they were not shuffled for it: such a table is practice, and its record proves nothing.
  */
-source?: Source | null, };
+source?: Source | null, 
+/**
+ * Which seats play together, before and after the deal; missing where everybody plays alone.
+ */
+teams?: number[][], };
 
 /**
  * A result.
@@ -2246,7 +2326,23 @@ better: number,
 /**
  * In how many of them the other one had.
  */
-worse: number, };
+worse: number, 
+/**
+ * The player's mean result in these games.
+ */
+ahead: number, 
+/**
+ * The other one's.
+ */
+their_ahead: number, 
+/**
+ * The player's mean result without luck, of the reviewed ones of these games.
+ */
+luck_adjusted: number | null, 
+/**
+ * Points that the player gave away by mistakes for every hundred real decisions, in the reviewed ones.
+ */
+given_away_per_100: number | null, };
 
 /**
  * Some games in a row.
@@ -2605,6 +2701,10 @@ seed: string | null,
  * Has every table played every deal, or has the host ended it? Then everybody may see everything.
  */
 over: boolean, 
+/**
+ * May one end it now?
+ */
+may_end: boolean, 
 /**
  * The groups of people that have a table, in their order.
  */

@@ -54,6 +54,10 @@ describe("finished games", () => {
     await anne.getByRole("heading", { name: "(you)" }).waitFor();
     expect(await overhang(anne)).toBeLessThanOrEqual(0);
     await look(anne, "player-small");
+    // The charts of what is without luck fill here, too.
+    await anne.getByRole("button", { name: "Review one more game" }).press("Enter");
+    await anne.getByText(/\(one reviewed game\)/).waitFor();
+    expect(await anne.getByRole("button", { name: "Review one more game" }).count()).toBe(0);
     await anne.setViewportSize({ width: 1280, height: 800 });
     // The picture says nothing to those who do not see it: the same numbers are in a table.
     await anne.getByTestId("chart").first().waitFor();

@@ -50,6 +50,9 @@ pub enum ClientError {
     /// The identity has moved to another device: this device's cookie is no longer valid.
     #[error("this name has moved to another device")]
     MovedAway,
+    /// The identity has been deleted: this device's cookie is no longer valid.
+    #[error("this name has been deleted")]
+    Deleted,
     /// The server speaks another version of the protocol.
     #[error("the server speaks another version of the protocol: update this program")]
     Outdated,

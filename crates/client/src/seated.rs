@@ -163,7 +163,9 @@ impl Seated {
             };
             let message = match socket.next().await {
                 Ok(message) => message,
-                Err(error @ (ClientError::MovedAway | ClientError::Outdated)) => return Err(error),
+                Err(error @ (ClientError::MovedAway | ClientError::Deleted | ClientError::Outdated)) => {
+                    return Err(error);
+                }
                 Err(ClientError::Refused(refused)) if refused.code == Code::Banned => {
                     return Err(ClientError::Refused(refused));
                 }

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_with_config};
 use treize_protocol::delta;
-use treize_protocol::{BANNED, ClientMessage, Code, MOVED, OUTDATED, ServerMessage, VERSION};
+use treize_protocol::{BANNED, ClientMessage, Code, DELETED, MOVED, OUTDATED, ServerMessage, VERSION};
 
 use crate::ClientError;
 
@@ -128,6 +128,7 @@ impl Socket {
                     self.close_code = Some(code);
                     return Err(match code {
                         MOVED => ClientError::MovedAway,
+                        DELETED => ClientError::Deleted,
                         OUTDATED => ClientError::Outdated,
                         BANNED => ClientError::Refused(Code::Banned.because(reason)),
                         _ => ClientError::Closed { code, reason },

@@ -46,6 +46,9 @@ pub struct Duplicate {
     pub seed: Option<String>,
     /// Has every table played every deal, or has the host ended it? Then everybody may see everything.
     pub over: bool,
+    /// May one end it now?
+    #[serde(default)]
+    pub may_end: bool,
     /// The groups of people that have a table, in their order.
     pub groups: Vec<DuplicateGroup>,
     /// The deals that one has played, or all of them when it is over.

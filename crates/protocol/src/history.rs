@@ -130,6 +130,14 @@ pub struct FriendStatistics {
     pub better: u32,
     /// In how many of them the other one had.
     pub worse: u32,
+    /// The player's mean result in these games.
+    pub ahead: f64,
+    /// The other one's.
+    pub their_ahead: f64,
+    /// The player's mean result without luck, of the reviewed ones of these games.
+    pub luck_adjusted: Option<f64>,
+    /// Points that the player gave away by mistakes for every hundred real decisions, in the reviewed ones.
+    pub given_away_per_100: Option<f64>,
 }
 
 /// Some games in a row.

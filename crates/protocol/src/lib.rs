@@ -33,15 +33,15 @@ pub use duplicate::{
     Standing,
 };
 pub use frame::{Frame, Replay, WrittenFrame};
-pub use games::{GameInfo, Games, OptionInfo};
+pub use games::{DealingInfo, GameInfo, Games, OptionInfo};
 pub use history::{
     FriendStatistics, GameStatistics, History, PlayedGame, PlayedSeat, PlayerPage, Rating, TimePoint,
 };
 pub use identity::{Me, NewName, Recover, Recovery, RecoveryInfo};
 pub use lesson::{Lesson, LessonReason, LessonStep};
 pub use message::{
-    BANNED, ChatLine, ClientMessage, FELL_BEHIND, LeaderInfo, MOVED, Notice, OUTDATED, ServerMessage,
-    Together, VERSION,
+    BANNED, ChatLine, ClientMessage, DELETED, FELL_BEHIND, LeaderInfo, MOVED, Notice, OUTDATED,
+    ServerMessage, Together, VERSION,
 };
 pub use notification::{Device, ForgetDevice, NotificationKind, PushInfo, QuietHours};
 pub use program::{NewProgram, Program};

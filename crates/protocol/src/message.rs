@@ -16,6 +16,9 @@ pub const OUTDATED: u16 = 4010;
 /// The close code of a WebSocket whose identity has moved to another device. Coming back is of no use.
 pub const MOVED: u16 = 4001;
 
+/// The close code of a WebSocket whose identity has been deleted. Coming back is of no use.
+pub const DELETED: u16 = 4004;
+
 /// The close code of a WebSocket whose identity or address the administrator has banned. Coming back is of no use; the answer
 /// to any HTTP request says why.
 pub const BANNED: u16 = 4003;

@@ -82,6 +82,11 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional = nullable))]
     pub source: Option<Source>,
+    /// Which seats play together, before and after the deal; missing where everybody plays alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<u8>>))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "number[][]"))]
+    pub teams: Vec<SeatSet>,
 }
 
 /// More spectators than this are not counted.

@@ -13,6 +13,7 @@ use treize_engine::Seat;
 use crate::api::{Answer, TableId, Who};
 use crate::app::App;
 use crate::background;
+use crate::deals::check_help;
 use crate::review::{alternative, verdict};
 use crate::table::{Pace, TableMessage};
 use treize_protocol::{Advice, Code, Refused};
@@ -42,7 +43,10 @@ pub(crate) async fn advice(
             query.map_err(|error| Code::Malformed.because(error.body_text()))?;
         let who = who.require_identity()?;
         app.guards.command(&who.id)?;
-        let position = app.tables.ask(&table, |reply| TableMessage::Position { who, seat, reply }).await?;
+        let asking = who.clone();
+        let position =
+            app.tables.ask(&table, |reply| TableMessage::Position { who: asking, seat, reply }).await?;
+        check_help(&app.store, &table, &who).await?;
         // It takes as long as a decision of a searching bot, so it waits for the same turn.
         let turn = app.tables.shared().turns.next(Pace::Slow, &position.host).await;
         let n = position.n;

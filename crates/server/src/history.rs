@@ -16,7 +16,7 @@ use treize_protocol::{
 
 use crate::api::{Answer, Who};
 use crate::app::App;
-use crate::store::{GameFilter, HistoryQuery, Identity, PlayedRow};
+use crate::store::{GameFilter, HistoryQuery, Identity, PlayedRow, ResultSums};
 use crate::text::NAME;
 use crate::token::player_id;
 
@@ -186,13 +186,16 @@ pub(crate) async fn player(
         };
         let chosen: Vec<&PlayedRow> =
             rows.iter().rev().filter(|row| game.as_ref().is_none_or(|game| row.game == *game)).collect();
-        let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
-        let friends = friends.into_iter().map(|friend| FriendStatistics {
-            player: friend.player,
-            name: friend.name,
-            games: count(friend.games),
+        let friends = friends.iter().map(|friend| FriendStatistics {
+            player: friend.player.clone(),
+            name: friend.name.clone(),
+            games: count(friend.own.games),
             better: count(friend.better),
             worse: count(friend.worse),
+            ahead: friend.own.ahead(),
+            their_ahead: friend.their_ahead(),
+            luck_adjusted: friend.own.luck_adjusted(),
+            given_away_per_100: friend.own.given_away_per_100(),
         });
         Ok(PlayerPage {
             player: query.player,
@@ -207,47 +210,8 @@ pub(crate) async fn player(
     Answer(found.await)
 }
 
-/// What some rows say together.
-#[derive(Default)]
-struct Sums {
-    games: u32,
-    ahead: i64,
-    reviewed: u32,
-    luck_adjusted: i64,
-    /// Points given away, in thousandths of a hundredth.
-    given_away: i64,
-    decisions: i64,
-}
-
-impl Sums {
-    fn of<'a>(rows: impl IntoIterator<Item = &'a PlayedRow>) -> Sums {
-        let mut sums = Sums::default();
-        for row in rows {
-            sums.games += 1;
-            sums.ahead += row.ahead;
-            if let (Some(luck_adjusted), Some(given_away), Some(decisions)) =
-                (row.luck_adjusted, row.given_away, row.decisions)
-            {
-                sums.reviewed += 1;
-                sums.luck_adjusted += luck_adjusted;
-                sums.given_away += given_away.saturating_mul(decisions);
-                sums.decisions += decisions;
-            }
-        }
-        sums
-    }
-
-    fn ahead(&self) -> f64 {
-        self.ahead as f64 / 1000.0 / f64::from(self.games.max(1))
-    }
-
-    fn luck_adjusted(&self) -> Option<f64> {
-        (self.reviewed > 0).then(|| self.luck_adjusted as f64 / 1000.0 / f64::from(self.reviewed))
-    }
-
-    fn given_away_per_100(&self) -> Option<f64> {
-        (self.decisions > 0).then(|| self.given_away as f64 / 1000.0 / self.decisions as f64)
-    }
+fn count(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 fn per_game(rows: &[PlayedRow], ratings: &HashMap<String, Rating>) -> Vec<GameStatistics> {
@@ -256,7 +220,7 @@ fn per_game(rows: &[PlayedRow], ratings: &HashMap<String, Rating>) -> Vec<GameSt
         games.entry(&row.game).or_default().push(row);
     }
     let of = |(game, rows): (&str, Vec<&PlayedRow>)| {
-        let sums = Sums::of(rows.iter().copied());
+        let sums = ResultSums::of(rows.iter().copied());
         let mut places = vec![0; PLACES];
         for row in &rows {
             if let Some(count) = places.get_mut(usize::from(row.place).wrapping_sub(1)) {
@@ -268,11 +232,11 @@ fn per_game(rows: &[PlayedRow], ratings: &HashMap<String, Rating>) -> Vec<GameSt
         }
         GameStatistics {
             game: game.to_owned(),
-            games: sums.games,
+            games: count(sums.games),
             wins: rows.iter().filter(|row| row.wins).count() as u32,
             places,
             ahead: sums.ahead(),
-            reviewed: sums.reviewed,
+            reviewed: count(sums.reviewed),
             luck_adjusted: sums.luck_adjusted(),
             given_away_per_100: sums.given_away_per_100(),
             rating: ratings.get(game).copied(),
@@ -288,11 +252,11 @@ fn per_game(rows: &[PlayedRow], ratings: &HashMap<String, Rating>) -> Vec<GameSt
 fn course(rows: &[&PlayedRow], is_one_game: bool) -> Vec<TimePoint> {
     let size = rows.len().div_ceil(POINTS).max(1);
     let point = |rows: &[&PlayedRow]| {
-        let sums = Sums::of(rows.iter().copied());
+        let sums = ResultSums::of(rows.iter().copied());
         TimePoint {
             from: rows.first().map_or(0, |row| row.ended_at),
             until: rows.last().map_or(0, |row| row.ended_at),
-            games: sums.games,
+            games: count(sums.games),
             ahead: sums.ahead(),
             luck_adjusted: sums.luck_adjusted(),
             given_away_per_100: sums.given_away_per_100(),

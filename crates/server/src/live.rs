@@ -32,14 +32,21 @@ pub(crate) struct Live {
     since: Vec<u32>,
     /// For each seat, how many actions it has made.
     decided: Vec<u32>,
-    /// The number of every action to which its client gave an ID. The key is a hash of seat and ID, so that a long game
+    /// Every action to which its client gave an ID. The key is a hash of seat and ID, so that a long game
     /// takes little memory. It is salted, so that nobody can choose IDs that collide.
-    named: HashMap<u64, u32>,
+    named: HashMap<u64, Named>,
     salt: RandomState,
     /// When the last action was made, by the clock of the server that received it.
     pub(crate) last_at: i64,
     /// When this server received it. The clock of another server may be wrong, and must not cost anybody time.
     pub(crate) heard_at: i64,
+}
+
+/// An action to which its client gave an ID.
+struct Named {
+    n: u32,
+    /// A part of the action's hash.
+    action: u32,
 }
 
 /// The log cannot be replayed.
@@ -245,7 +252,8 @@ impl Live {
         }
         self.decided[seat.index()] += 1;
         if !entry.client.is_empty() {
-            self.named.insert(self.salt.hash_one((seat, &entry.client)), entry.n);
+            let named = Named { n: entry.n, action: self.salt.hash_one(&entry.action) as u32 };
+            self.named.insert(self.salt.hash_one((seat, &entry.client)), named);
         }
         self.last_at = entry.at;
         self.heard_at = clock::now();
@@ -324,9 +332,10 @@ impl Live {
         self.decided[seat.index()]
     }
 
-    /// The number of the seat's action with this ID, if there is one.
-    pub(crate) fn named(&self, seat: Seat, client: &str) -> Option<u32> {
-        self.named.get(&self.salt.hash_one((seat, client))).copied()
+    /// The seat's action with this ID, if there is one: its number, and whether it is this action.
+    pub(crate) fn named(&self, seat: Seat, client: &str, action: &str) -> Option<(u32, bool)> {
+        let named = self.named.get(&self.salt.hash_one((seat, client)))?;
+        Some((named.n, named.action == self.salt.hash_one(action) as u32))
     }
 
     /// Why the seat may not do this.

@@ -98,7 +98,7 @@ fn answer(file: &treize_web::File, headers: &HeaderMap) -> Response {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
     let kind = [(header::CONTENT_TYPE, file.content_type.clone())];
-    match file.gzip.clone().filter(|_| has(headers, header::ACCEPT_ENCODING, is_gzip)) {
+    match file.gzip.clone().filter(|_| takes_gzip(headers)) {
         Some(gzip) => (about, kind, [(header::CONTENT_ENCODING, "gzip")], bytes(gzip)).into_response(),
         None => (about, kind, bytes(file.plain.clone())).into_response(),
     }
@@ -134,6 +134,11 @@ fn tag(sha256: &[u8; 32]) -> String {
 fn has(headers: &HeaderMap, name: HeaderName, is_it: impl Fn(&str) -> bool) -> bool {
     let lists = headers.get_all(name).iter().filter_map(|list| list.to_str().ok());
     lists.flat_map(|list| list.split(',')).any(|item| is_it(item.trim()))
+}
+
+/// Whether a client takes gzip.
+pub(crate) fn takes_gzip(headers: &HeaderMap) -> bool {
+    has(headers, header::ACCEPT_ENCODING, is_gzip)
 }
 
 /// Whether an item of `Accept-Encoding` allows gzip. A weight of 0 forbids it.

@@ -552,7 +552,10 @@ pub(crate) async fn review(
         if !is_id(&table) {
             return Err(gone());
         }
-        check_seal(&app.store, &table, who.identity()).await?;
+        // A running game is not over, sealed or not.
+        if app.store.has_record(&table).await? {
+            check_seal(&app.store, &table, who.identity()).await?;
+        }
         let mut waiting = if let Some(waiting) = app.reviews.join(&table) {
             waiting
         } else {

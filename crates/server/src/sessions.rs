@@ -110,6 +110,11 @@ impl Session {
         self.standing.borrow_and_update().as_ref().is_some_and(|known| known.token == self.token)
     }
 
+    /// Whether this identity no longer exists.
+    pub(crate) fn is_deleted(&self) -> bool {
+        self.standing.borrow().is_none()
+    }
+
     pub(crate) fn id(&self) -> &str {
         &self.id
     }

@@ -24,7 +24,7 @@ use crate::store::Identity;
 use crate::table::{Act, End, LookTogether, Outbox, OutboxReader, Outgoing, TableMessage, Watch, is_id};
 use crate::text::line_of;
 use treize_protocol::{
-    BANNED, ClientMessage, Code, FELL_BEHIND, MOVED, OUTDATED, Refused, ServerInfo, ServerMessage,
+    BANNED, ClientMessage, Code, DELETED, FELL_BEHIND, MOVED, OUTDATED, Refused, ServerInfo, ServerMessage,
 };
 
 /// Maximum size of a message in bytes.
@@ -259,6 +259,9 @@ impl Session {
     /// Ends the connection of somebody who has lost the identity or is banned, and sends what the administrator announces.
     /// Fails with why the connection has ended.
     async fn check(&mut self, orders: &mut watch::Receiver<Arc<Orders>>) -> Result<(), &'static str> {
+        if self.login.is_deleted() {
+            return Err(self.end(DELETED, "this name has been deleted", "its identity is deleted").await);
+        }
         if !self.login.is_valid() {
             let message = "this name has moved to another device";
             return Err(self.end(MOVED, message, "its identity has moved").await);

@@ -18,7 +18,7 @@ use treize_bots::{Level, Limit, Spec, choose};
 use treize_client::ClientError;
 use treize_engine::games::thirteen::FiveCards;
 use treize_engine::games::{GAMES, danger13, nichtig, piles};
-use treize_engine::{Arg, Chance, Fact, Seat, SeededChance, Tone, Viewer};
+use treize_engine::{Arg, Chance, Dealing, Fact, Place, Players, Seat, SeededChance, Standing, Tone, Viewer};
 use treize_protocol::delta::{apply, changes};
 use treize_protocol::{Command, Replay, TableInfo, VERSION};
 use treize_record::Record;
@@ -73,6 +73,8 @@ struct ViewOf<Game, Board, Event, Options> {
     #[serde(default)]
     #[ts(optional)]
     tie: Option<Fact>,
+    /// Who is ahead, and who has which place.
+    standing: Standing,
     /// What the last decision brought about.
     last: Vec<Event>,
     /// The game's own view.
@@ -211,6 +213,7 @@ fn declared_messages() -> String {
     declare![
         Games,
         GameInfo,
+        DealingInfo,
         OptionInfo,
         Setup,
         Clock,
@@ -312,6 +315,8 @@ fn the_typescript_types_are_current() {
     text += "/** How well a bot plays. */\nexport type Level = ";
     text += &levels.join(" | ");
     text += ";\n\n";
+    text += &declared::<Standing>();
+    text += &declared::<Place>();
     text += &declared::<Fact>();
     text += &declared::<Tone>();
     text += &declared::<Arg>();
@@ -530,7 +535,10 @@ fn the_deals_for_the_clients_tests_are_current() {
         let Record { mut shuffles, .. } = table.record().expect("the game is over");
         shuffles.truncate(ROUNDS as usize);
         if !hands.is_empty() {
-            let deal = json!({"game": info.game, "players": players, "shuffles": shuffles, "hands": hands});
+            let number = Players::try_from(players).expect("a number of players");
+            let Dealing { hands: all, cards } = (info.dealing)(number).expect("hands are dealt");
+            let dealing = json!({"hands": all, "cards": cards});
+            let deal = json!({"game": info.game, "players": players, "dealing": dealing, "shuffles": shuffles, "hands": hands});
             deals.push(deal.to_string());
         }
     }

@@ -258,6 +258,16 @@ describe("a connection", () => {
     expect(moved).toHaveBeenCalledOnce();
   });
 
+  it("does not come back when the identity has been deleted", () => {
+    const [moved, deleted] = [vi.fn(), vi.fn()];
+    [connection.moved, connection.deleted] = [moved, deleted];
+    last().break(4004);
+    vi.advanceTimersByTime(60_000);
+    expect(ends).toHaveLength(1);
+    expect(deleted).toHaveBeenCalledOnce();
+    expect(moved, "it is not on another device").not.toHaveBeenCalled();
+  });
+
   it("does not come back to a server that has banned it", () => {
     const banned = vi.fn();
     connection.banned = banned;

@@ -15,6 +15,8 @@ export type Wire = Pick<WebSocket, "send" | "close" | "readyState"> & {
 
 /** The server's close code for an identity that has moved to another device. */
 const MOVED = 4001;
+/** The server's close code for an identity that has been deleted. */
+const DELETED = 4004;
 /** The server's close code for an identity or an address that the administrator has banned. */
 const BANNED = 4003;
 /** The server's close code for a page that speaks another version of the protocol. */
@@ -39,6 +41,8 @@ export class Connection {
   heard: (message: ServerMessage) => void = () => {};
   /** Called when the identity has moved to another device. */
   moved: () => void = () => {};
+  /** Called when the identity has been deleted. */
+  deleted: () => void = () => {};
   /** Called when the administrator has banned this identity or this address. */
   banned: () => void = () => {};
   /** Called when the server speaks another version of the protocol: the page must be reloaded. */
@@ -199,6 +203,11 @@ export class Connection {
         // Coming back is of no use: the identity is on another device.
         this.rest();
         this.moved();
+        return;
+      }
+      if (event.code === DELETED) {
+        this.rest();
+        this.deleted();
         return;
       }
       if (event.code === BANNED) {

@@ -1,7 +1,6 @@
 // Who one is: a name, given once, kept by the server behind a cookie. No account.
 import { Refusal, api } from "../net/api.ts";
-import type { Aim } from "../table/leaders.ts";
-import type { BanNotice, Games, Me } from "../wire.ts";
+import type { BanNotice, DealingInfo, Games, Me } from "../wire.ts";
 import { words } from "./words.svelte.ts";
 
 /** Names for those who have not chosen one. */
@@ -24,8 +23,8 @@ class Person {
   now: Me | null = $state(null);
   /** Has the server been asked? */
   loaded = $state(false);
-  /** The identity this page had is on another device now. */
-  moved = $state(false);
+  /** Why this page no longer has its identity: it is on another device now, or deleted. */
+  gone: "moved" | "deleted" | null = $state(null);
   /** The server has been updated since this page was opened, and speaks another version of the protocol. */
   outdated = $state(false);
   /** Why and until when the administrator has closed the server to this person. */
@@ -67,13 +66,13 @@ class Person {
   is(now: Me): void {
     this.now = now;
     this.typed = null;
-    this.moved = false;
+    this.gone = null;
   }
 
-  /** Another device has this identity now. */
-  isMoved(): void {
+  /** This page's identity is no longer its own. */
+  isGone(why: "moved" | "deleted"): void {
     this.now = null;
-    this.moved = true;
+    this.gone = why;
   }
 
   /** The administrator has banned this identity or this address: the answer to any question says why. */
@@ -97,18 +96,19 @@ class Person {
 
   /** Goes on as nobody in particular. */
   startAnew(): void {
-    this.moved = false;
-  }
-
-  /** Which points win a game. */
-  aimOf(game: string): Aim {
-    return this.games?.games.find((one) => one.game === game)?.aim ?? "fewest";
+    this.gone = null;
   }
 
   /** How many rounds a game has where nobody chose; null if that shows as one plays. */
   usualRounds(game: string, players: number): number | null {
     const info = this.games?.games.find((one) => one.game === game);
     return info?.usual_rounds?.[players - info.min_players] ?? null;
+  }
+
+  /** How a game's stacks are dealt; null if nobody gets a hand. */
+  dealing(game: string, players: number): DealingInfo | null {
+    const info = this.games?.games.find((one) => one.game === game);
+    return info?.dealing?.[players - info.min_players] ?? null;
   }
 
   get name(): string {

@@ -27,15 +27,15 @@ describe("what this device saw", () => {
     expect(hand.cards).toEqual([...(frame.view.board as { hand: string[] }).hand].sort());
   });
 
-  it.each(deals.deals)("is compared with the shuffles of $game with $players players", ({ game, players, shuffles, hands }) => {
-    const record = { game, players, shuffles, actions: [] };
+  it.each(deals.deals)("is compared with the shuffles of $game with $players players", ({ players, dealing, shuffles, hands }) => {
+    const record = { players, shuffles, actions: [] };
     const sorted = hands.map((hand) => ({ ...hand, cards: [...hand.cards].sort() }));
     expect(sorted.length).toBe(2);
-    expect(isAllIn({ hands: sorted, decisions: [] }, [1], record)).toBe(true);
+    expect(isAllIn({ hands: sorted, decisions: [] }, [1], record, dealing)).toBe(true);
     const [first, second] = sorted as [DealtHand, DealtHand];
     for (const other of [{ ...first, cards: second.cards }, { ...first, round: 1 }, { ...first, round: 2 }])
-      expect(isAllIn({ hands: [other], decisions: [] }, [1], record)).toBe(false);
-    expect(isAllIn({ hands: [{ ...first, cards: [] }], decisions: [] }, [0], record), "not a seat of one's own").toBe(true);
+      expect(isAllIn({ hands: [other], decisions: [] }, [1], record, dealing)).toBe(false);
+    expect(isAllIn({ hands: [{ ...first, cards: [] }], decisions: [] }, [0], record, dealing), "not a seat of one's own").toBe(true);
   });
 
   it("has the decisions in games without hands", () => {
@@ -43,7 +43,7 @@ describe("what this device saw", () => {
     noteDecision(TABLE, { seat: 0, n: 1, action: "give 1" });
     const seen = seenAt(TABLE);
     expect(seen).toEqual({ hands: [], decisions: [{ seat: 0, n: 1, action: "give 1" }] });
-    const record = (action: string) => ({ game: "danger13", players: 2, shuffles: [], actions: [[1, "give 0"], [0, action]] });
-    expect([record("give 1"), record("give 0")].map((one) => isAllIn(seen, [0], one))).toEqual([true, false]);
+    const record = (action: string) => ({ players: 2, shuffles: [], actions: [[1, "give 0"], [0, action]] });
+    expect([record("give 1"), record("give 0")].map((one) => isAllIn(seen, [0], one, null))).toEqual([true, false]);
   });
 });

@@ -1,6 +1,5 @@
 // What this device saw of a game: the hands it was dealt, and what it decided. The record must tell the same.
-import { gameOf } from "../games/index.ts";
-import type { Frame, GameEvent } from "../wire.ts";
+import type { DealingInfo, Frame, GameEvent } from "../wire.ts";
 
 /** A hand that a seat of this device was dealt. */
 export interface DealtHand {
@@ -83,21 +82,21 @@ function handsIn(events: readonly GameEvent[], seat: number): DealtHand[] {
   return hands;
 }
 
-/** Does a record tell everything that was seen from these seats? */
-export function isAllIn(seen: Seen, seats: readonly number[], record: { game: string; players: number; shuffles: string[][]; actions: unknown }): boolean {
+/** Does a record tell everything that was seen from these seats? `dealing` says how its stacks were dealt, if hands were. */
+export function isAllIn(seen: Seen, seats: readonly number[], record: { players: number; shuffles: string[][]; actions: unknown }, dealing: DealingInfo | null): boolean {
   const actions = Array.isArray(record.actions) ? (record.actions as unknown[]) : [];
   const decisions = seen.decisions.filter(({ seat }) => seats.includes(seat));
   const hands = seen.hands.filter(({ seat }) => seats.includes(seat));
   return (
     decisions.every(({ seat, n, action }) => JSON.stringify(actions[n]) === JSON.stringify([seat, action])) &&
-    hands.every((hand) => handIn(record, hand).join() === hand.cards.join())
+    hands.every((hand) => handIn(record, dealing, hand).join() === hand.cards.join())
   );
 }
 
 /** The hand that a shuffle gives: one card at a time, from the first player on. Each round has one shuffle. */
-function handIn({ game, players, shuffles }: { game: string; players: number; shuffles: string[][] }, { seat, round, first }: DealtHand): string[] {
-  const { places, each } = gameOf(game).dealt?.(players) ?? { places: players, each: Infinity };
+function handIn({ players, shuffles }: { players: number; shuffles: string[][] }, dealing: DealingInfo | null, { seat, round, first }: DealtHand): string[] {
+  const { hands, cards } = dealing ?? { hands: players, cards: 0 };
   const place = (seat - first + players) % players;
-  const stack = shuffles[round] ?? [];
-  return stack.filter((_, index) => index % places === place && Math.floor(index / places) < each).sort();
+  const dealt = (shuffles[round] ?? []).slice(0, cards);
+  return dealt.filter((_, index) => index % hands === place).sort();
 }

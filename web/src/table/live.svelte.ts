@@ -96,7 +96,8 @@ export class LiveTable implements Play, Live {
     this.id = id;
     this.#state = start(id);
     this.#connection.heard = (message) => (message.type === "server" ? server.hear(message.server) : this.#hear(message));
-    this.#connection.moved = () => me.isMoved();
+    this.#connection.moved = () => me.isGone("moved");
+    this.#connection.deleted = () => me.isGone("deleted");
     this.#connection.banned = () => void me.isBanned();
     this.#connection.outdated = () => me.isOutdated();
     this.#connection.changed = (online) => this.#dispatch({ type: "online", online });

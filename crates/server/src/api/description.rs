@@ -9,13 +9,13 @@ use serde_json::Value;
 use treize_protocol::{
     AdminOverview, AdminPerson, AdminTable, Advice, Alternative, Ban, BanNotice, CalendarDay, ChairInfo,
     ChallengeFrom, Clock, Code, Command, ComparedDeal, ComparedResult, ComparedSeat, Daily, DailyGame,
-    DayInfo, DealResult, DecisionReview, DecisionVerdict, Device, Duplicate, DuplicateChair, DuplicateGroup,
-    ExcludedPerson, ForgetDevice, Fork, Frame, FriendStatistics, GameInfo, GameReview, GameStatistics, Games,
-    History, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Maintenance, Me, NewAnnouncement, NewBan,
-    NewDuplicate, NewName, NewProgram, NotificationKind, OptionInfo, PlayedGame, PlayedSeat, PlayerPage,
-    Program, PushInfo, QuietHours, Rating, Recover, Recovery, RecoveryInfo, Refused, RemovedTable, Replay,
-    ReviewProgress, SeatRequest, SeatReview, ServerInfo, Setup, SharedDeal, Source, Standing, Status,
-    StepReview, TableInfo, TimePoint, Webhook, WebhookInfo, WebhookKind,
+    DayInfo, DealResult, DealingInfo, DecisionReview, DecisionVerdict, Device, Duplicate, DuplicateChair,
+    DuplicateGroup, ExcludedPerson, ForgetDevice, Fork, Frame, FriendStatistics, GameInfo, GameReview,
+    GameStatistics, Games, History, Lesson, LessonReason, LessonStep, LevelReview, Lobby, Maintenance, Me,
+    NewAnnouncement, NewBan, NewDuplicate, NewName, NewProgram, NotificationKind, OptionInfo, PlayedGame,
+    PlayedSeat, PlayerPage, Program, PushInfo, QuietHours, Rating, Recover, Recovery, RecoveryInfo, Refused,
+    RemovedTable, Replay, ReviewProgress, SeatRequest, SeatReview, ServerInfo, Setup, SharedDeal, Source,
+    Standing, Status, StepReview, TableInfo, TimePoint, Webhook, WebhookInfo, WebhookKind,
 };
 use utoipa::OpenApi;
 
@@ -117,6 +117,7 @@ use crate::{administration, advice, deals, forget, history, notify, programs, re
         Frame,
         FriendStatistics,
         GameInfo,
+        DealingInfo,
         GameReview,
         GameStatistics,
         Games,

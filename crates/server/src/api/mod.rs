@@ -12,7 +12,8 @@ mod websocket;
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::header::{self, HeaderValue};
 use axum::routing::{any, delete, get, post};
 use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -41,7 +42,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let record_file = most_bytes(&app.guards.limits);
     // Answers with many frames. All others are short, or contain what a browser must keep secret, which is never compressed
     // together with what a stranger may have written.
-    let smaller = CompressionLayer::new().gzip(true);
+    let smaller = (middleware::map_request(gzip_or_plain), CompressionLayer::new().gzip(true));
     Router::new()
         .route("/api/games", get(games::games))
         .route("/api/lessons/{game}", get(games::lesson).layer(smaller.clone()))
@@ -100,6 +101,16 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), guard))
         .with_state(app)
+}
+
+/// Leaves a request two choices: gzip, or nothing. Who takes neither gets the answer as it is, instead of a refusal.
+async fn gzip_or_plain(mut request: Request) -> Request {
+    let takes_gzip = page::takes_gzip(request.headers());
+    request.headers_mut().remove(header::ACCEPT_ENCODING);
+    if takes_gzip {
+        request.headers_mut().insert(header::ACCEPT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    request
 }
 
 async fn no_such_address() -> Answer<()> {

@@ -112,7 +112,7 @@ pub(crate) async fn play_duplicate(
     Answer(played.await)
 }
 
-/// Ends a duplicate: its host, before every table has played every deal. Everything is shown then, and games that end later do not count.
+/// Ends a duplicate: its host, or anybody who plays in it if the host has deleted their identity, before every table has played every deal. Everything is shown then, and games that end later do not count.
 #[utoipa::path(post, path = "/api/duplicates/{duplicate}/end", params(("duplicate" = String, Path)), responses(
     (status = 200, body = Duplicate), (status = 403, body = Refused), (status = 404, body = Refused)))]
 pub(crate) async fn end_duplicate(
@@ -124,7 +124,7 @@ pub(crate) async fn end_duplicate(
         let who = who.require_person()?;
         app.guards.command(&who.id)?;
         let stored = find(&app.store, &id(duplicate)).await?;
-        if stored.host != who.id && !who.admin {
+        if !who.admin && !may_end(&app.store, &stored, &who).await? {
             return Err(Code::NotYours.because("only the host may do that"));
         }
         app.store.end_duplicate(&stored.id, now()).await?;
@@ -140,6 +140,12 @@ fn id(duplicate: Option<Path<String>>) -> String {
 /// The duplicate with this ID.
 pub(crate) async fn find(store: &Store, id: &str) -> Result<StoredDuplicate, Refused> {
     store.duplicate(id).await?.ok_or_else(|| Code::NotFound.because("there is no such duplicate"))
+}
+
+/// Whether somebody may end a duplicate: its host, and if that one is gone, everybody who plays in it.
+async fn may_end(store: &Store, stored: &StoredDuplicate, who: &Identity) -> Result<bool, Refused> {
+    Ok(stored.host == who.id
+        || stored.host.is_empty() && store.group_of(&stored.id, &who.id).await?.is_some())
 }
 
 fn sits_at(table: &GroupTable, who: &Identity) -> bool {
@@ -266,6 +272,10 @@ async fn describe(app: &App, id: &str, who: Option<&Identity>) -> Result<Duplica
     let seed = read_seed(&stored)?;
     let host = store.name_of(&stored.host).await?;
     let is_host = who.is_some_and(|who| who.id == stored.host);
+    let may_end = match who {
+        Some(who) if !is_over => may_end(store, &stored, who).await?,
+        _ => false,
+    };
     Ok(Duplicate {
         from: host.map(|name| ChallengeFrom { name, mine: is_host }),
         setup,
@@ -277,6 +287,7 @@ async fn describe(app: &App, id: &str, who: Option<&Identity>) -> Result<Duplica
         commitment: seed.commitment().to_string(),
         seed: is_over.then(|| seed.reveal()),
         over: is_over,
+        may_end,
         groups,
         standings: standings(&results, &visible, own),
         comparison,

@@ -55,12 +55,35 @@ pub(crate) async fn check_seal(store: &Store, table: &str, who: Option<&Identity
             // Who sat there may have left before the deal, or may have to play these cards again from another seat.
             store.is_duplicate_open_for(duplicate, deal, identity).await?.unwrap_or(is_own)
         }
-        None => is_own || store.is_open_for(&seal, identity, now()).await?,
+        // Nobody looks at an older game of their own while they play its cards against others' results.
+        None => {
+            store.is_open_for(&seal, identity, now()).await?
+                || (is_own && !plays_now(store, &seal, identity).await?)
+        }
     };
     if is_open {
         return Ok(());
     }
     Err(Code::Sealed.because("others play the same cards: this opens when you have played them"))
+}
+
+/// Whether somebody has begun to play a deal, and has not finished.
+async fn plays_now(store: &Store, deal: &str, identity: Option<&str>) -> Result<bool, Refused> {
+    let attempt = match identity {
+        Some(identity) => store.attempt(deal, identity).await?,
+        None => None,
+    };
+    Ok(attempt.and_then(|(_, status)| status).is_some_and(|status| status != Status::Over))
+}
+
+/// Refuses help at a table whose cards this person plays just now in a game that is compared with those of others.
+pub(crate) async fn check_help(store: &Store, table: &str, who: &Identity) -> Result<(), Refused> {
+    let Some(seal) = store.seal_of(table).await? else { return Ok(()) };
+    if plays_now(store, &seal, Some(&who.id)).await? {
+        return Err(Code::Sealed
+            .because("you play the same cards in a challenge: there is help when you have finished it"));
+    }
+    Ok(())
 }
 
 /// The description of a table without its result, for somebody who may still play its cards.

@@ -72,9 +72,69 @@ pub(crate) struct PlayedRow {
 pub(crate) struct FriendRow {
     pub(crate) player: String,
     pub(crate) name: String,
-    pub(crate) games: i64,
     pub(crate) better: i64,
     pub(crate) worse: i64,
+    pub(crate) own: ResultSums,
+    /// The other one's points ahead, in thousandths.
+    pub(crate) their_ahead: i64,
+}
+
+/// Sums over some results of a player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ResultSums {
+    pub(crate) games: i64,
+    /// In thousandths, as all points here.
+    pub(crate) ahead: i64,
+    /// How many of them have a review; the rest is of these alone.
+    pub(crate) reviewed: i64,
+    pub(crate) luck_adjusted: i64,
+    /// Points given away for every hundred decisions, times the decisions.
+    pub(crate) given_away: i64,
+    pub(crate) decisions: i64,
+}
+
+impl ResultSums {
+    pub(crate) fn of<'a>(rows: impl IntoIterator<Item = &'a PlayedRow>) -> ResultSums {
+        let mut sums = ResultSums::default();
+        for row in rows {
+            sums.games += 1;
+            sums.ahead += row.ahead;
+            if let (Some(luck_adjusted), Some(given_away), Some(decisions)) =
+                (row.luck_adjusted, row.given_away, row.decisions)
+            {
+                sums.reviewed += 1;
+                sums.luck_adjusted += luck_adjusted;
+                sums.given_away += given_away.saturating_mul(decisions);
+                sums.decisions += decisions;
+            }
+        }
+        sums
+    }
+
+    /// The mean result, in points.
+    pub(crate) fn ahead(&self) -> f64 {
+        mean(self.ahead, self.games).unwrap_or(0.0)
+    }
+
+    pub(crate) fn luck_adjusted(&self) -> Option<f64> {
+        mean(self.luck_adjusted, self.reviewed)
+    }
+
+    pub(crate) fn given_away_per_100(&self) -> Option<f64> {
+        mean(self.given_away, self.decisions)
+    }
+}
+
+impl FriendRow {
+    /// The other one's mean result, in points.
+    pub(crate) fn their_ahead(&self) -> f64 {
+        mean(self.their_ahead, self.own.games).unwrap_or(0.0)
+    }
+}
+
+/// The mean of so many, from a sum of thousandths.
+fn mean(thousandths: i64, count: i64) -> Option<f64> {
+    (count > 0).then(|| thousandths as f64 / 1000.0 / count as f64)
 }
 
 /// A parameter of a statement.
@@ -169,6 +229,11 @@ fn friends_sql(games: &str) -> String {
         "SELECT other.player AS player, COUNT(*) AS games, \
          CAST(SUM(CASE WHEN mine.place < other.place THEN 1 ELSE 0 END) AS BIGINT) AS better, \
          CAST(SUM(CASE WHEN mine.place > other.place THEN 1 ELSE 0 END) AS BIGINT) AS worse, \
+         CAST(SUM(mine.ahead) AS BIGINT) AS ahead, CAST(SUM(other.ahead) AS BIGINT) AS their_ahead, \
+         COUNT(mine.decisions) AS reviewed, \
+         CAST(COALESCE(SUM(CASE WHEN mine.decisions IS NULL THEN 0 ELSE mine.luck_adjusted END), 0) AS BIGINT) AS luck_adjusted, \
+         CAST(COALESCE(SUM(mine.given_away * mine.decisions), 0) AS BIGINT) AS given_away, \
+         CAST(COALESCE(SUM(mine.decisions), 0) AS BIGINT) AS decisions, \
          MAX(CAST(other.ended_at AS TEXT) || ' ' || other.name) AS latest \
          FROM ({games}) AS mine JOIN results AS other ON other.table_id = mine.table_id \
          WHERE other.own = 1 AND other.player <> mine.player \
@@ -204,9 +269,17 @@ impl Store {
             Ok(FriendRow {
                 player: row.try_get("player")?,
                 name: latest.split_once(' ').map_or("", |(_, name)| name).to_owned(),
-                games: row.try_get("games")?,
                 better: row.try_get("better")?,
                 worse: row.try_get("worse")?,
+                own: ResultSums {
+                    games: row.try_get("games")?,
+                    ahead: row.try_get("ahead")?,
+                    reviewed: row.try_get("reviewed")?,
+                    luck_adjusted: row.try_get("luck_adjusted")?,
+                    given_away: row.try_get("given_away")?,
+                    decisions: row.try_get("decisions")?,
+                },
+                their_ahead: row.try_get("their_ahead")?,
             })
         };
         rows.iter().map(read).collect()

@@ -48,7 +48,7 @@ pub(crate) use self::devices::{OwnedDevice, SentNotice};
 pub(crate) use self::duplicates::{
     DuplicateResult, DuplicateSetup, GroupEntry, GroupGame, GroupTable, GroupTableAdded, StoredDuplicate,
 };
-pub(crate) use self::history::{GameFilter, HistoryQuery, PlayedRow};
+pub(crate) use self::history::{GameFilter, HistoryQuery, PlayedRow, ResultSums};
 pub(crate) use self::identities::{Identity, RECOVERY};
 pub(crate) use self::leases::Heartbeat;
 pub(crate) use self::log::Entry;

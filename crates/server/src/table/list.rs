@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use treize_engine::{Outcome, PerSeat, Players, Seat, SeatSet};
-use treize_record::Record;
 use treize_record::deal::FrozenChair;
+use treize_record::{Record, options};
 
 use super::guests::must_agree;
 use super::{Shared, Tables, is_id};
@@ -230,6 +230,12 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
             });
             if is_own { source.what.clone() } else { source.what.clone().without_table() }
         }),
+        teams: options::teams(
+            &row.setup.game,
+            row.rules.into(),
+            row.setup.players.into(),
+            &row.setup.options,
+        ),
     }
 }
 

@@ -73,9 +73,14 @@ impl Task {
         let Some(live) = &self.live else {
             return Err(self.no_cards());
         };
-        // It was done before, and the answer was lost.
-        if let Some(n) = live.named(act.seat, &act.client) {
-            return Ok(Some(Acted { n, is_new: false }));
+        match live.named(act.seat, &act.client, &act.action) {
+            // It was done before, and the answer was lost.
+            Some((n, true)) => return Ok(Some(Acted { n, is_new: false })),
+            Some((n, false)) => {
+                let why = "this id was used for another action: give each its own";
+                return Err(Refused { n: Some(n), ..Code::Malformed.because(why) });
+            }
+            None => {}
         }
         check(live, act)?;
         if self.bots_choose_first() {

@@ -19,7 +19,7 @@ use crate::bus::{News, Subscription};
 use crate::deals::check_seal;
 use crate::live::{self, Live};
 use crate::now;
-use crate::store::{Identity, Row, Sitter, StoreError};
+use crate::store::{Chair, Identity, Row, Sitter, StoreError};
 use crate::token::log_name;
 use treize_protocol::{
     ChatLine, Code, Notice, Refused, SPECTATORS_COUNTED, ServerMessage, Status, TableInfo, UNAVAILABLE,
@@ -59,13 +59,14 @@ pub(super) struct Task {
     pub(super) announced_presence: LocalPresence,
     /// Until when the presence at other servers is of interest though nobody watches here.
     pub(super) presence_sought_until: Option<Instant>,
-    /// The connected seats as last sent to the watchers, the number of spectators as last sent to them, when they were sent,
-    /// and when they are sent next.
+    /// The connected seats as last sent to the watchers, those for which nobody was at the table, the number of spectators, when
+    /// they were sent, and when they are sent next.
     sent_connected: SeatSet,
+    sent_absent: SeatSet,
     sent_spectators: u8,
     presence_sent_at: Instant,
     presence_due: Option<Instant>,
-    /// Since when seats have not been connected, in milliseconds since 1970; at the earliest since the table was loaded.
+    /// Since when nobody has been at the table for a seat, in milliseconds since 1970; at the earliest since the table was loaded.
     absent_since: BTreeMap<Seat, i64>,
     pub(super) lease: Lease,
     /// Who leads those who look at the finished game together.
@@ -259,6 +260,7 @@ impl Task {
             announced_presence: LocalPresence::default(),
             presence_sought_until: None,
             sent_connected: SeatSet::default(),
+            sent_absent: SeatSet::default(),
             sent_spectators: 0,
             presence_sent_at: Instant::now(),
             presence_due: None,
@@ -503,25 +505,37 @@ impl Task {
     pub(super) fn presence_changed(&mut self) {
         self.note_absences();
         self.presence_due = (self.connected() != self.sent_connected
+            || self.absent() != self.sent_absent
             || self.spectators() != self.sent_spectators)
             .then(|| self.presence_sent_at + PRESENCE_INTERVAL);
     }
 
-    /// Notes since when seats have not been connected.
+    /// The seats for which nobody is at the table. Who watches without their seat is there.
+    fn absent(&self) -> SeatSet {
+        let connected = self.connected();
+        let is_there = |chair: &Chair| match &chair.sitter {
+            Some(Sitter::Person { identity, .. }) => self.watchers.is_here(identity),
+            _ => false,
+        };
+        let seats = self.row.setup.seats().zip(&self.row.chairs);
+        seats
+            .filter(|(seat, chair)| !connected.contains(*seat) && !is_there(chair))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    /// Notes since when nobody has been at the table for a seat.
     fn note_absences(&mut self) {
-        let (connected, now) = (self.connected(), now());
-        for seat in self.row.setup.seats() {
-            if connected.contains(seat) {
-                self.absent_since.remove(&seat);
-            } else {
-                self.absent_since.entry(seat).or_insert(now);
-            }
+        let (absent, now) = (self.absent(), now());
+        self.absent_since.retain(|seat, _| absent.contains(*seat));
+        for seat in absent {
+            self.absent_since.entry(seat).or_insert(now);
         }
     }
 
     /// Sends who is present to those who do not know it yet.
     fn send_presence(&mut self) {
-        if self.connected() == self.sent_connected {
+        if self.connected() == self.sent_connected && self.absent() == self.sent_absent {
             self.send_table_to(|watcher| watcher.seat.is_none());
         } else {
             self.send_table();
@@ -571,7 +585,7 @@ impl Task {
 
     /// Sends the description of the table to all watchers. It is serialised once for all readers with the same rights.
     pub(super) fn send_table(&mut self) {
-        self.sent_connected = self.connected();
+        (self.sent_connected, self.sent_absent) = (self.connected(), self.absent());
         self.send_table_to(|_| true);
     }
 

@@ -506,6 +506,35 @@ async fn the_game_behind_a_challenge_is_sealed_with_what_was_played_on_from_it()
 }
 
 #[tokio::test]
+async fn nobody_rehearses_a_challenge_at_an_older_game_with_its_cards_while_they_play_it() {
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
+    let over = against_bots(&mut anne, "danger13", 2, Level::Beginner).await;
+    let older = fork(&mut bob, &over.id, 0, Some(0)).await;
+    within(play_out(bob.clone(), &older.id, 0)).await;
+    let running = fork(&mut bob, &over.id, 0, Some(0)).await;
+    let path = format!("/api/tables/{}/challenge", over.id);
+    let deal: SharedDeal = anne.post(&path, &NOTHING).await.expect("a challenge");
+    let advice = format!("/api/tables/{}/advice?seat=0", running.id);
+    record_of(&mut bob, &older.id).await;
+    bob.get::<Value>(&advice).await.expect("he has not begun the challenge");
+
+    let table = begin(&mut bob, &deal.id).await;
+    is_sealed(&mut bob, &older.id).await;
+    let (path, from) = (format!("/api/tables/{}/fork", older.id), Fork { step: 0, seat: Some(seat(0)) });
+    let again = bob.post::<TableInfo>(&path, &from);
+    assert_eq!(code(again.await), Code::Sealed);
+    assert_eq!(code(bob.get::<Value>(&advice).await), Code::Sealed);
+    let review = format!("/api/tables/{}/review", table.id);
+    assert_eq!(code(bob.get::<Value>(&review).await), Code::NotOver, "it says the same as the record");
+    within(play_out(bob.clone(), &table.id, 0)).await;
+    record_of(&mut bob, &older.id).await;
+    bob.get::<Value>(&advice).await.expect("the challenge is over for him");
+    fork(&mut bob, &older.id, 0, None).await;
+    server.inner.stop().await;
+}
+
+#[tokio::test]
 async fn a_result_is_not_shown_to_somebody_who_may_still_play_the_cards() {
     let server = TestServer::open().await;
     let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);

@@ -328,6 +328,27 @@ async fn a_person_plays_in_one_group_and_a_group_begins_once() {
 }
 
 #[tokio::test]
+async fn a_duplicate_whose_host_has_deleted_their_identity_is_ended_by_those_who_play_in_it() {
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
+    let mut cleo = server.person("Cleo").await;
+    let id = make(&mut anne, &wanted(setup("danger13", 2), 2, 2, false)).await.id;
+    let table = table_of(&mut bob, &id).await.id;
+    bob.command(&table, &sit(0)).await.expect("a seat");
+    bob.command(&table, &Command::Bot { seat: seat(1), level: Level::Easy }).await.expect("a bot");
+    bob.command(&table, &Command::Start).await.expect("cards");
+    let end = format!("/api/duplicates/{id}/end");
+    assert!(look(&mut anne, &id).await.may_end && !look(&mut bob, &id).await.may_end);
+    assert_eq!(code(bob.post::<Duplicate>(&end, &NOTHING).await), Code::NotYours);
+    anne.delete::<Value>("/api/me").await.expect("forgotten");
+    assert!(look(&mut bob, &id).await.may_end && !look(&mut cleo, &id).await.may_end);
+    assert_eq!(code(cleo.post::<Duplicate>(&end, &NOTHING).await), Code::NotYours, "she does not play");
+    let ended: Duplicate = bob.post(&end, &NOTHING).await.expect("its end");
+    assert!(ended.over && !ended.may_end);
+    server.inner.stop().await;
+}
+
+#[tokio::test]
 async fn what_cannot_be_compared_is_refused_in_words() {
     let server = TestServer::with(|config| config.limits.tables = 2).await;
     let mut anne = server.person("Anne").await;

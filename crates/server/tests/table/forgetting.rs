@@ -375,3 +375,14 @@ async fn the_chair_of_somebody_deleted_is_free_in_the_next_game() {
     }
     server.inner.stop().await;
 }
+
+#[tokio::test]
+async fn the_open_pages_of_somebody_who_has_deleted_their_identity_are_told_so() {
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
+    let table = anne.make_table(&setup("danger13", 2)).await.expect("a table").id;
+    let mut tab = Tab::watch(&anne, &table, None, None).await;
+    anne.delete::<Value>("/api/me").await.expect("forgotten");
+    assert_eq!(tab.closed().await, Some(treize_protocol::DELETED));
+    server.inner.stop().await;
+}

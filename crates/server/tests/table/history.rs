@@ -4,8 +4,8 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use treize_client::Client;
 use treize_protocol::{
-    Code, Command, GameReview, History, Level, Me, PlayerPage, Program, Recovery, ReviewProgress, Setup,
-    Status, TableInfo,
+    Code, Command, GameReview, History, Level, Me, PlayedGame, PlayerPage, Program, Recovery, ReviewProgress,
+    Setup, Status, TableInfo,
 };
 
 use super::common::{
@@ -119,6 +119,13 @@ async fn finished_games_are_found_by_game_people_place_and_time() {
     assert_eq!(friends, [("Bób", 2), ("Cleo", 1)]);
     let bob = &page.friends[0];
     assert!(bob.better + bob.worse <= 2);
+    let lead = |game: &PlayedGame| f64::from(game.seats[0].points - game.seats[1].points);
+    let lead = lead(&all.games[1]).midpoint(lead(&rest.games[0]));
+    assert!(
+        (bob.ahead.abs() - lead.abs()).abs() < 1e-9 && (bob.ahead + bob.their_ahead).abs() < 1e-9,
+        "{bob:?} {lead}"
+    );
+    assert_eq!((bob.luck_adjusted, bob.given_away_per_100), (None, None), "nothing is reviewed");
     assert_eq!(page.course.iter().map(|point| point.games).sum::<u32>(), 3);
     server.inner.stop().await;
 }
@@ -195,6 +202,13 @@ async fn results_of_earlier_games_and_their_reviews_are_written_after_a_start() 
     assert!((reviewed.luck_adjusted.expect("a mean") - expected).abs() < 0.001, "{reviewed:?} {expected}");
     let given_away = reviewed.given_away_per_100.expect("a rate");
     assert!((given_away - review.seats[0].given_away_per_100).abs() < 0.001, "{given_away}");
+    let friend = &before.1.friends[0];
+    let same = (reviewed.ahead, reviewed.luck_adjusted, reviewed.given_away_per_100);
+    assert_eq!(
+        (friend.ahead, friend.luck_adjusted, friend.given_away_per_100),
+        same,
+        "all games were with Bob"
+    );
     assert_eq!(before.0.games.iter().filter(|game| game.reviewed).count(), 1);
 
     execute(&server.folder, "DELETE FROM results").await;

@@ -69,6 +69,30 @@ async fn a_recovery_link_moves_an_identity_once() {
 }
 
 #[tokio::test]
+async fn a_table_says_who_plays_together_before_the_deal_and_after() {
+    let server = TestServer::open().await;
+    let mut anne = server.person("Anne").await;
+    let rows = [
+        ("everybody alone", 4, json!({}), json!([])),
+        ("two and two", 4, json!({ "teams": true }), json!([[0, 2], [1, 3]])),
+        ("three and three", 6, json!({ "teams": true }), json!([[0, 2, 4], [1, 3, 5]])),
+    ];
+    for (fact, players, options, expected) in rows {
+        let options = options.as_object().expect("options").clone();
+        let table = anne.make_table(&Setup { options, ..setup("nichtig", players) }).await.expect("a table");
+        assert_eq!(json!(table.teams), expected, "{fact}");
+        for seat in 0..players {
+            anne.command(&table.id, &sit(seat)).await.expect("a seat");
+        }
+        anne.command(&table.id, &Command::Start).await.expect("cards");
+        assert_eq!(json!(info(&mut anne, &table.id).await.teams), expected, "{fact}");
+        let frame = Tab::watch(&anne, &table.id, Some(0), None).await.frame(0).await;
+        assert_eq!(frame.view["standing"]["teams"], expected, "{fact}");
+    }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
 async fn a_table_that_cannot_be_played_is_not_made() {
     let server = TestServer::open().await;
     let mut anne = server.person("Anne").await;

@@ -114,6 +114,11 @@ async fn answers_with_many_frames_are_sent_small_and_secrets_are_not_compressed(
         let expected = is_small.then_some("gzip");
         assert_eq!((small.status, header(&small, "content-encoding")), (200, expected), "{address}");
         assert!(!is_small || small.body.len() * 2 < plain.body.len(), "{address}");
+        for neither in ["identity;q=0", "*;q=0", "gzip;q=0, identity;q=0"] {
+            let sent =
+                server.raw(&format!("GET {address}"), &[&format!("Accept-Encoding: {neither}")], "").await;
+            assert_eq!((sent.status, header(&sent, "content-encoding")), (200, None), "{address} {neither}");
+        }
     }
     server.inner.stop().await;
 }

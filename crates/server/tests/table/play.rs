@@ -6,7 +6,7 @@ use treize_engine::games::GAMES;
 use treize_protocol::{ClientMessage, Code, Command, ServerMessage, Status, TableInfo};
 use treize_record::Record;
 
-use super::common::{Tab, TestServer, deal, play_out, seat, setup, sit};
+use super::common::{Tab, TestServer, act, deal, play_out, seat, setup, sit};
 
 #[tokio::test]
 async fn people_play_every_game_to_its_end_and_the_record_holds() {
@@ -71,6 +71,24 @@ async fn a_frame_tells_the_player_to_act_what_every_action_leads_to() {
             assert_eq!(frame.facts.len(), frame.events.len());
         }
     }
+    server.inner.stop().await;
+}
+
+#[tokio::test]
+async fn an_id_names_one_action_only() {
+    let server = TestServer::open().await;
+    let mut people =
+        vec![server.person("Anne").await, server.person("Bob").await, server.person("Cleo").await];
+    let table = deal(&mut people, &setup("thirteen", 3)).await.id;
+    let mut tab = Tab::watch(&people[0], &table, Some(0), None).await;
+    let legal = tab.frame(0).await.legal;
+    tab.say(&act(&table, 0, 0, &legal[0], "mine")).await;
+    let n = tab.done("mine").await;
+    tab.say(&act(&table, 0, 0, &legal[0], "mine")).await;
+    assert_eq!(tab.done("mine").await, n, "the answer may have been lost");
+    tab.say(&act(&table, 0, 0, &legal[1], "mine")).await;
+    let refused = tab.refused().await;
+    assert_eq!((refused.code, refused.n), (Code::Malformed, Some(n)), "{}", refused.message);
     server.inner.stop().await;
 }
 

@@ -62,6 +62,13 @@ async fn a_player_lets_a_bot_stand_in_for_a_host_who_is_away() {
         "Cleo is not there either"
     );
 
+    // She comes back as a spectator.
+    let mut looking = Tab::watch(&people[0], &table, None, None).await;
+    bob.table(|table| table.chairs[0].stand_in_at.is_none()).await;
+    assert_eq!(code(people[1].command(&table, &stand_in(0)).await), Code::Present, "she is at the table");
+    looking.say(&ClientMessage::Unwatch { table: table.clone(), seat: None }).await;
+    bob.table(|table| table.chairs[0].stand_in_at.is_some()).await;
+
     let table_now = people[1].command(&table, &stand_in(0)).await.expect("Anne is away, and it is her turn");
     assert_eq!((table_now.chairs[0].away, table_now.chairs[0].name.as_deref()), (true, Some("Anne")));
     bob.frame(1).await;

@@ -12,8 +12,15 @@ use super::common::{
     Tab, TestServer, act, chat, database, deal, execute, folder, is_postgres, play_out, setup, within,
 };
 
+/// A finished table, a running one, and the action that was played there.
+struct LivedIn {
+    over: TableInfo,
+    middle: TableInfo,
+    action: String,
+}
+
 /// A server with a finished game, a running game, and some chat.
-async fn lived_in() -> (TestServer, Vec<Client>, [TableInfo; 2]) {
+async fn lived_in() -> (TestServer, Vec<Client>, LivedIn) {
     let server = TestServer::open().await;
     let mut people = vec![server.person("Anne").await, server.person("Bob").await];
     let over = deal(&mut people, &setup("danger13", 2)).await;
@@ -25,7 +32,7 @@ async fn lived_in() -> (TestServer, Vec<Client>, [TableInfo; 2]) {
     tab.frame(1).await;
     tab.say(&chat(&middle.id, "à demain")).await;
     tab.hear(|message| matches!(message, ServerMessage::Chat { .. }).then_some(())).await;
-    (server, people, [over, middle])
+    (server, people, LivedIn { over, middle, action: legal[0].clone() })
 }
 
 async fn finish(people: &[Client], table: &str) {
@@ -35,7 +42,7 @@ async fn finish(people: &[Client], table: &str) {
 }
 
 /// The same people at another server on that database, where the game continues to its end.
-async fn goes_on(database: String, people: &[Client], [over, middle]: &[TableInfo; 2]) {
+async fn goes_on(database: String, people: &[Client], LivedIn { over, middle, action }: &LivedIn) {
     let config = Config { limits: Limits::none(), ..Config::local(database) };
     let server = Server::start(config).await.expect("a server");
     let url = format!("http://{}", server.address());
@@ -47,7 +54,7 @@ async fn goes_on(database: String, people: &[Client], [over, middle]: &[TableInf
     let lines = tab.lines().await;
     assert_eq!(lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), ["à demain"]);
     assert_eq!(tab.frame(1).await.n, 1);
-    tab.say(&act(&middle.id, 0, 0, "anything", "first")).await;
+    tab.say(&act(&middle.id, 0, 0, action, "first")).await;
     assert_eq!(tab.done("first").await, 0, "what was done is known by its name");
     finish(&people, &middle.id).await;
     for table in [over, middle] {
@@ -141,7 +148,7 @@ async fn nothing_broken_is_taken_in() {
 
 #[tokio::test]
 async fn a_stop_says_goodbye_and_waits_for_nobody() {
-    let (server, people, [_, middle]) = lived_in().await;
+    let (server, people, LivedIn { middle, .. }) = lived_in().await;
     let mut tab = Tab::watch(&people[1], &middle.id, Some(1), None).await;
     tab.frame(1).await;
     assert!(within(server.inner.stop()).await, "everything has ended by itself");
