@@ -19,7 +19,7 @@ use crate::scale::{Between, place, scale};
 
 /// The version of the method. It grows when the same record and the same number of worlds give another review, also because a
 /// network has changed: a stored review of an earlier version is then computed again.
-pub const VERSION: u16 = 3;
+pub const VERSION: u16 = 4;
 
 /// Worlds that are tried before the clock is looked at.
 const PASS: u32 = 16;
