@@ -820,6 +820,11 @@ export type TableInfo = {
  */
 id: string, 
 /**
+ * Increases with every change of the table. Answers and messages take different ways: the description with the highest
+ * version is the newest.
+ */
+version: number, 
+/**
  * What its host chose.
  */
 setup: Setup, 

@@ -37,6 +37,11 @@ impl Status {
 pub struct TableInfo {
     /// Its name, and the secret of its invitation link.
     pub id: String,
+    /// Increases with every change of the table. Answers and messages take different ways: the description with the highest
+    /// version is the newest.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub version: i64,
     /// What its host chose.
     pub setup: Setup,
     /// The version of the game's rules it is played by.

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import danger13 from "../fixtures/danger13.json";
 import thirteen from "../fixtures/thirteen.json";
 import type { ChatLine, Frame, Refused, TableInfo } from "../wire.ts";
-import { BACKLOG, type Input, NEWS, type TableState, actorOf, decisionOf, isMoving, isOver, isReady, isRoundEnd, legalOf, reduce, seatOf, start } from "./core.ts";
+import { BACKLOG, type Input, NEWS, type TableState, actorOf, decisionOf, isMoving, isOver, isReady, isRoundEnd, legalOf, mineOf, reduce, seatOf, start } from "./core.ts";
 
 const framesOf = ({ frames }: { frames: unknown }): Frame[] => frames as Frame[];
 const FRAMES = framesOf(thirteen);
@@ -21,7 +21,7 @@ function shown(state: TableState): TableState {
 /** A table where these seats are at this device. */
 function table(mine: readonly number[], more: Partial<TableInfo> = {}): TableInfo {
   const chairs = Array.from({ length: FRAMES[0]?.view.players ?? 0 }, (_, seat) => ({ name: `P${seat}`, bot: null, mine: mine.includes(seat), away: false, connected: true }));
-  return { id: TABLE, status: "playing", to_act: [], chairs, requests: [], setup: { game: "thirteen", spectators: true }, ...more } as unknown as TableInfo;
+  return { id: TABLE, version: 1, status: "playing", to_act: [], chairs, requests: [], setup: { game: "thirteen", spectators: true }, ...more } as unknown as TableInfo;
 }
 
 /** A table that is watched from the seat of the fixtures. */
@@ -250,6 +250,22 @@ describe("the table", () => {
     const drawn = after(asked, update(table([0], { status: "dealing" })), update(table([2])));
     const late = reduce(drawn, { type: "known", info: table([0], { status: "dealing" }), tableMessages });
     expect([late.info?.status, seatOf(late)]).toEqual(["playing", 2]);
+  });
+
+  test("an answer counts though something from before it comes meanwhile, or after it", () => {
+    const old = (connected: boolean): Input => update(table([0], { chairs: table([0]).chairs.map((chair) => ({ ...chair, connected })) }));
+    const seated = table([0, 1], { version: 2 });
+    const asked = reduce(start(TABLE), old(false));
+    // Somebody comes while a guest is being seated.
+    const meanwhile = after(asked, old(true), { type: "known", info: seated, tableMessages: asked.tableMessages });
+    const late = after(asked, { type: "known", info: seated, tableMessages: asked.tableMessages }, old(true));
+    expect([meanwhile, late].map(mineOf)).toEqual([[0, 1], [0, 1]]);
+  });
+
+  test("a server that was restored from a backup counts from before", () => {
+    const later = reduce(start(TABLE), update(table([0], { version: 7 })));
+    const restored = after(later, { type: "online", online: false }, { type: "online", online: true }, update(table([1], { version: 3 })));
+    expect(mineOf(restored)).toEqual([1]);
   });
 
   test("what is said in the room before the deal is read there", () => {

@@ -35,6 +35,8 @@ export interface TableState {
   readonly info: TableInfo | null;
   /** How many messages about the table have come over the connection. */
   readonly tableMessages: number;
+  /** The version of the table that `info` describes. */
+  readonly version: number;
   /** The newest frame. */
   readonly frame: Frame | null;
   /** What is shown: the newest frame's view, or one on the way there. */
@@ -137,6 +139,7 @@ export const start = (id: string): TableState => ({
   id,
   info: null,
   tableMessages: 0,
+  version: 0,
   watched: undefined,
   curtain: null,
   online: true,
@@ -159,7 +162,7 @@ function step(state: TableState, input: Input): TableState {
     case "frame":
       return input.table === state.id && input.seat === seatOf(state) ? take({ ...state, trouble: false }, input) : { ...state, trouble: false };
     case "table":
-      return input.table.id === state.id ? know({ ...state, trouble: false, tableMessages: state.tableMessages + 1 }, input.table) : { ...state, trouble: false };
+      return input.table.id === state.id ? hearOf({ ...state, trouble: false }, input.table) : { ...state, trouble: false };
     case "chat":
       return input.table === state.id ? listen({ ...state, trouble: false }, input.lines) : { ...state, trouble: false };
     case "together":
@@ -167,12 +170,13 @@ function step(state: TableState, input: Input): TableState {
     case "refused":
       return refuse(state, input);
     case "known":
-      // A message that came meanwhile may be newer than the answer, and contains everything that the answer does.
-      return input.tableMessages === state.tableMessages ? know(state, input.info) : state;
+      // Of two descriptions with one version, that of a message that came meanwhile may know better who is present.
+      return input.info.version > state.version || (input.info.version === state.version && input.tableMessages === state.tableMessages) ? know(state, input.info) : state;
     case "missing":
       return { ...state, missing: true };
     case "online":
-      return { ...state, online: input.online };
+      // The next server may have been restored from a backup, and count from before.
+      return { ...state, online: input.online, version: input.online ? state.version : 0 };
     case "act": {
       const { frame } = state;
       if (!frame || !legalOf(state).includes(input.action)) return state;
@@ -265,7 +269,13 @@ function take(state: TableState, frame: Frame): TableState {
 }
 
 function know(state: TableState, info: TableInfo): TableState {
-  return choose({ ...state, info }, info.to_act);
+  return choose({ ...state, info, version: info.version }, info.to_act);
+}
+
+/** A message about the table: from before an answer that is known, or newer. */
+function hearOf(state: TableState, info: TableInfo): TableState {
+  const heard = { ...state, tableMessages: state.tableMessages + 1 };
+  return info.version < state.version ? heard : know(heard, info);
 }
 
 function listen(state: TableState, lines: readonly ChatLine[]): TableState {

@@ -205,6 +205,7 @@ pub(super) fn info(shared: &Shared, row: &Row, progress: &Progress, who: Option<
     };
     TableInfo {
         id: row.id.clone(),
+        version: row.version,
         setup: row.setup.clone(),
         rules: row.rules,
         status: row.status,
