@@ -30,6 +30,7 @@ const chair = (mine: boolean): ChairInfo => ({
 /** The table of a lesson, as core.ts wants to know it. */
 const infoOf = ({ game, players, seat }: Lesson): TableInfo => ({
   id: game,
+  version: 1,
   setup: { game, players, options: {}, clock: { kind: "none" }, public: false, spectators: false, open_memory: false, draw_seats: false, rated: false },
   rules: 1,
   status: "playing",
