@@ -53,6 +53,7 @@ async fn a_player_lets_a_bot_stand_in_for_a_host_who_is_away() {
     let mut anne = Tab::watch(&people[0], &table, Some(0), None).await;
     assert_eq!(anne.table(|_| true).await.chairs[0].stand_in_at, None, "she is there");
     assert_eq!(code(people[1].command(&table, &stand_in(0)).await), Code::Present);
+    bob.table(|table| table.chairs[0].connected).await;
     anne.say(&ClientMessage::Unwatch { table: table.clone(), seat: Some(seat(0)) }).await;
     let away = bob.table(|table| table.chairs[0].stand_in_at.is_some()).await;
     assert!(!away.chairs[0].connected && !away.host);
@@ -64,6 +65,7 @@ async fn a_player_lets_a_bot_stand_in_for_a_host_who_is_away() {
 
     // She comes back as a spectator.
     let mut looking = Tab::watch(&people[0], &table, None, None).await;
+    looking.table(|_| true).await;
     bob.table(|table| table.chairs[0].stand_in_at.is_none()).await;
     assert_eq!(code(people[1].command(&table, &stand_in(0)).await), Code::Present, "she is at the table");
     looking.say(&ClientMessage::Unwatch { table: table.clone(), seat: None }).await;
