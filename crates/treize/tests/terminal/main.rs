@@ -1,6 +1,7 @@
 //! The terminal client in a real terminal, and at a table of a real server.
 
 mod games;
+mod hint;
 mod join;
 mod open;
 mod rematch;
