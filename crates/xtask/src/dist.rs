@@ -5,6 +5,7 @@ mod deb;
 mod image;
 mod trial;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -17,16 +18,10 @@ use crate::web::sources::hexadecimal;
 /// Where the results are, relative to the workspace's folder.
 const FOLDER: &str = "target/dist";
 
-/// The documents that come with the program.
-const DOCUMENTS: [&str; 7] = [
-    "README.md",
-    "CHANGELOG.md",
-    "LICENSE-MIT",
-    "LICENSE-APACHE",
-    "docs/operations.md",
-    "docs/administration.md",
-    "docs/notifications.md",
-];
+/// The documents that come with the program, besides the book.
+const DOCUMENTS: [&str; 5] = ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-MIT", "LICENSE-APACHE"];
+/// The book: its pages, and what they describe for programs. The pictures stay behind.
+const BOOK: (&str, [&str; 3]) = ("docs", ["md", "json", "py"]);
 
 /// What Prometheus and Grafana need.
 const MONITORING: [&str; 3] = ["prometheus.yml", "alerts.yml", "grafana-dashboard.json"];
@@ -116,10 +111,7 @@ fn archive(parts: &Parts, folder: &Path, name: &str) -> anyhow::Result<String> {
     copy_to(&parts.binary, &top.join("treize"))?;
     copy_all(&parts.man, &top.join("man"))?;
     copy_all(&parts.completions, &top.join("completions"))?;
-    for document in DOCUMENTS {
-        copy_to(&parts.root.join(document), &top.join(document))?;
-    }
-    copy_monitoring(parts, &top.join("monitoring"))?;
+    copy_documents(parts, &top)?;
     let file = format!("{name}.tar.gz");
     // gzip would write the time.
     let gzip = format!("--use-compress-program=gzip -n -{}", parts.compression);
@@ -127,10 +119,22 @@ fn archive(parts: &Parts, folder: &Path, name: &str) -> anyhow::Result<String> {
     Ok(file)
 }
 
-/// Copies what Prometheus and Grafana need into a folder.
-fn copy_monitoring(parts: &Parts, folder: &Path) -> anyhow::Result<()> {
+/// Copies the documents, and what Prometheus and Grafana need, into a folder. The pages stay in their places, so that
+/// their links lead from one to the other.
+fn copy_documents(parts: &Parts, folder: &Path) -> anyhow::Result<()> {
+    for document in DOCUMENTS {
+        copy_to(&parts.root.join(document), &folder.join(document))?;
+    }
+    let (book, kinds) = BOOK;
+    for entry in fs::read_dir(parts.root.join(book))? {
+        let page = entry?.path();
+        let kind = page.extension().and_then(OsStr::to_str).unwrap_or_default();
+        if let Some(name) = page.file_name().filter(|_| kinds.contains(&kind)) {
+            copy_to(&page, &folder.join(book).join(name))?;
+        }
+    }
     for file in MONITORING {
-        copy_to(&parts.root.join("packaging/monitoring").join(file), &folder.join(file))?;
+        copy_to(&parts.root.join("packaging/monitoring").join(file), &folder.join("monitoring").join(file))?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::bail;
 
-use super::{DOCUMENTS, Parts, copy_monitoring, copy_to, output};
+use super::{Parts, copy_documents, copy_to, output};
 
 /// Files of `packaging/`, and where the package puts them.
 const FILES: [(&str, &str); 5] = [
@@ -39,11 +39,7 @@ pub(super) fn write(parts: &Parts, folder: &Path) -> anyhow::Result<String> {
     for (from, to) in COMPLETIONS {
         copy_to(&parts.completions.join(from), &top.join(to))?;
     }
-    for document in DOCUMENTS {
-        let name = Path::new(document).file_name().unwrap_or_default();
-        copy_to(&parts.root.join(document), &top.join("usr/share/doc/treize").join(name))?;
-    }
-    copy_monitoring(parts, &top.join("usr/share/doc/treize/monitoring"))?;
+    copy_documents(parts, &top.join("usr/share/doc/treize"))?;
     for entry in fs::read_dir(&parts.man)? {
         let page = entry?.path();
         let to = top.join("usr/share/man/man1").join(page.file_name().unwrap_or_default());
