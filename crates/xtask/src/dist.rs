@@ -10,13 +10,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use sha2::{Digest, Sha256};
 
 use crate::web::sources::hexadecimal;
 
 /// Where the results are, relative to the workspace's folder.
 const FOLDER: &str = "target/dist";
+/// The profile that the program is built with. Cargo's folder `target/PROFILE` is not that of the results.
+const PROFILE: &str = "packaged";
 
 /// The documents that come with the program, besides the book.
 const DOCUMENTS: [&str; 5] = ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-MIT", "LICENSE-APACHE"];
@@ -63,12 +65,19 @@ fn build(root: &Path) -> anyhow::Result<PathBuf> {
     let host = host()?;
     let mut cargo = crate::cargo();
     // With a named target, the flags are not used for build scripts and macros, which cannot be static.
-    cargo.args(["build", "--profile", "dist", "--package", "treize", "--locked", "--target", &host]);
+    cargo.args(["build", "--profile", PROFILE, "--package", "treize", "--locked", "--target", &host]);
     cargo.env("RUSTFLAGS", "-C target-feature=+crt-static").current_dir(root);
     if !cargo.status()?.success() {
         bail!("the program cannot be built");
     }
-    Ok(root.join("target").join(host).join("dist/treize"))
+    let program = root.join("target").join(host).join(PROFILE).join("treize");
+    ensure!(is_static(&program)?, "the program needs libraries of the system");
+    Ok(program)
+}
+
+/// Does a program run without libraries of the system? Then nothing in it names the loader.
+fn is_static(program: &Path) -> anyhow::Result<bool> {
+    Ok(!String::from_utf8_lossy(&fs::read(program)?).contains("/ld-linux"))
 }
 
 /// The machine that this runs on, as Rust calls it.
