@@ -45,6 +45,29 @@ pub fn restrict_folder(path: &Path) -> io::Result<()> {
     restrict(path, FOLDER_MODE)
 }
 
+/// Gives a file that root has just made in somebody's data folder to that somebody, whose server could not open it otherwise:
+/// who restores a backup as root wants the server's own user to go on with it. For everybody else, nothing is changed.
+#[cfg(unix)]
+pub fn give_to_owner_of_folder(file: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, lchown};
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // Whom a shared folder belongs to says nothing about the files in it.
+    if is_shared(folder)? {
+        return Ok(());
+    }
+    let (folder, made) = (fs::metadata(folder)?, fs::symlink_metadata(file)?);
+    // Only root makes files that belong to root. What lies elsewhere under another name stays as it is.
+    if made.uid() == 0 && folder.uid() != 0 && made.is_file() && made.nlink() == 1 {
+        lchown(file, Some(folder.uid()), Some(folder.gid()))?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+pub fn give_to_owner_of_folder(_file: &Path) -> io::Result<()> {
+    Ok(())
+}
+
 /// Makes sure that nobody else can read a SQLite database and the files beside it. A missing database is created empty
 /// if its URL allows that; SQLite gives the files beside it the same permissions.
 pub fn restrict_database(url: &str, file: &Path) -> io::Result<()> {
@@ -54,7 +77,10 @@ pub fn restrict_database(url: &str, file: &Path) -> io::Result<()> {
         }
         match owner_only(OpenOptions::new().write(true).create_new(true)).open(file) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            created => drop(created?),
+            created => {
+                drop(created?);
+                give_to_owner_of_folder(file)?;
+            }
         }
     }
     for suffix in ["", "-wal", "-shm"] {
@@ -215,6 +241,44 @@ mod tests {
         }
         restrict_folder(Path::new("/")).expect("the root");
         assert_eq!(mode(Path::new("/")) & 0o005, 0o005, "the root stays open");
+    }
+
+    #[test]
+    fn what_root_makes_in_the_folder_of_a_server_belongs_to_the_server() {
+        use std::os::unix::fs::{MetadataExt, chown, symlink};
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path();
+        if fs::metadata(path).expect("a folder").uid() != 0 {
+            eprintln!("skipped: only root makes files for others");
+            return;
+        }
+        let owner = |name: &str| {
+            let file = fs::symlink_metadata(path.join(name)).expect("a file");
+            (file.uid(), file.gid())
+        };
+        fs::write(path.join("own"), "").expect("a file");
+        give_to_owner_of_folder(&path.join("own")).expect("a file");
+        assert_eq!(owner("own"), (0, 0), "it is root's own folder");
+
+        chown(path, Some(1313), Some(1314)).expect("another owner");
+        restrict_database("sqlite://treize.db?mode=rwc", &path.join("treize.db")).expect("a database");
+        assert_eq!(owner("treize.db"), (1313, 1314));
+        for name in ["others", "twice"] {
+            fs::write(path.join(name), "").expect("a file");
+        }
+        chown(path.join("others"), Some(1315), None).expect("another owner");
+        give_to_owner_of_folder(&path.join("others")).expect("a file");
+        assert_eq!(owner("others").0, 1315, "root did not make it");
+        symlink("own", path.join("link")).expect("a link");
+        fs::hard_link(path.join("twice"), path.join("again")).expect("another name");
+        for name in ["link", "again"] {
+            give_to_owner_of_folder(&path.join(name)).expect("a file");
+        }
+        assert_eq!((owner("own").0, owner("again").0), (0, 0), "they may lie elsewhere, too");
+
+        fs::set_permissions(path, fs::Permissions::from_mode(0o1777)).expect("permissions");
+        give_to_owner_of_folder(&path.join("own")).expect("a file");
+        assert_eq!(owner("own").0, 0, "everybody shares the folder");
     }
 
     #[test]

@@ -361,6 +361,7 @@ fn admin_secret(file: &Path) -> Result<String, StartError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let secret = Token::random().reveal().to_string();
             treize_private::write_atomically(file, &format!("{secret}\n")).map_err(failed)?;
+            treize_private::give_to_owner_of_folder(file).map_err(failed)?;
             Ok(secret)
         }
         Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(StartError::NotASecret(file.into())),

@@ -121,8 +121,12 @@ fn values<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a st
 impl FromStr for Proxy {
     type Err = String;
 
-    /// `HEADER` or `HEADER:PROXIES`.
+    /// `HEADER` or `HEADER:PROXIES`, or `true` for the usual header: the environment, unlike the command line and the file of
+    /// settings, has no other way to say only that there is a proxy.
     fn from_str(text: &str) -> Result<Self, String> {
+        if text.eq_ignore_ascii_case("true") {
+            return Ok(ProxyHeader::XForwardedFor.into());
+        }
         let (name, hops) = text.split_once(':').map_or((text, None), |(name, hops)| (name, Some(hops)));
         let known = ProxyHeader::ALL.into_iter().find(|header| header.name().eq_ignore_ascii_case(name));
         let header = known.ok_or_else(|| {
@@ -288,6 +292,7 @@ mod tests {
         for header in ProxyHeader::ALL {
             assert_eq!(header.name().to_uppercase().parse(), Ok(Proxy::from(header)));
         }
+        assert_eq!("true".parse(), Ok(Proxy::from(ProxyHeader::XForwardedFor)), "TREIZE_BEHIND_PROXY=true");
         let two = Proxy { header: ProxyHeader::Forwarded, hops: 2 };
         assert_eq!("forwarded:2".parse(), Ok(two));
         let rows = [

@@ -87,6 +87,7 @@ impl Data {
         let lock = folder.join("lock");
         let cannot = || format!("cannot lock {}", lock.display());
         let file = File::options().create(true).append(true).open(&lock).with_context(cannot)?;
+        treize_private::give_to_owner_of_folder(&lock).with_context(cannot)?;
         match file.try_lock() {
             Ok(()) => Ok(Some(file)),
             Err(TryLockError::WouldBlock) => {

@@ -167,6 +167,8 @@ fn restore_backup(data: &Data, backup: &Path) -> anyhow::Result<()> {
         restored.to_str().ok_or_else(|| UsageError("the data folder's name is not plain text".into()))?;
     // The copy is made as a backup is: it is complete, checked and on the disk before it gets its name.
     wait(transfer::backup(&source, to))?.with_context(|| format!("cannot restore {}", backup.display()))?;
+    treize_private::give_to_owner_of_folder(&restored)
+        .with_context(|| format!("cannot give {} to the owner of its folder", restored.display()))?;
     let kept = set_aside(&database)?;
     fs::rename(&restored, &database).with_context(|| format!("cannot make {}", database.display()))?;
     println!("{} is restored from {}", database.display(), backup.display());

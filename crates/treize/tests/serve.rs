@@ -172,6 +172,41 @@ async fn a_backup_is_restored_in_one_command_and_what_it_replaces_is_kept() {
     assert_eq!(tables(), "2 tables written\n");
 }
 
+/// Who administers a server is often root, and the server is not.
+#[cfg(unix)]
+#[test]
+fn what_root_makes_in_the_folder_of_a_server_belongs_to_the_server() {
+    use std::os::unix::fs::{MetadataExt, chown};
+    const SERVER: u32 = 1313;
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    std::fs::create_dir(&data).expect("a folder");
+    if data.metadata().expect("a folder").uid() != 0 {
+        eprintln!("skipped: only root makes files for others");
+        return;
+    }
+    let own = |path: &Path| chown(path, Some(SERVER), Some(SERVER)).expect("another owner");
+    let others = || -> Vec<_> {
+        let files = std::fs::read_dir(&data).expect("a folder").map(|entry| entry.expect("a file").path());
+        files.filter(|file| file.metadata().expect("a file").uid() != SERVER).collect()
+    };
+    own(&data);
+    assert_eq!(start(&data, &["--port", "0"]).stop().0, Some(0));
+    assert_eq!(others(), Vec::<std::path::PathBuf>::new(), "a new server");
+
+    let copy = folder.path().join("copy.db");
+    let copy = copy.to_str().expect("a plain path");
+    assert_eq!(treize(&["backup", copy], &data).0, Some(0));
+    let (code, _, errors) = treize(&["restore", "--backup", copy], &data);
+    assert_eq!(code, Some(0), "{errors}");
+    assert_eq!(others(), Vec::<std::path::PathBuf>::new(), "a restored database");
+    assert_eq!(
+        Path::new(copy).metadata().expect("a file").uid(),
+        0,
+        "the copy lies elsewhere, and is root's"
+    );
+}
+
 #[test]
 fn beyond_this_machine_it_prints_how_to_join() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -5,28 +5,25 @@ mod deb;
 mod image;
 mod trial;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use sha2::{Digest, Sha256};
 
 use crate::web::sources::hexadecimal;
 
 /// Where the results are, relative to the workspace's folder.
 const FOLDER: &str = "target/dist";
+/// The profile that the program is built with. Cargo's folder `target/PROFILE` is not that of the results.
+const PROFILE: &str = "packaged";
 
-/// The documents that come with the program.
-const DOCUMENTS: [&str; 7] = [
-    "README.md",
-    "CHANGELOG.md",
-    "LICENSE-MIT",
-    "LICENSE-APACHE",
-    "docs/operations.md",
-    "docs/administration.md",
-    "docs/notifications.md",
-];
+/// The documents that come with the program, besides the book.
+const DOCUMENTS: [&str; 5] = ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-MIT", "LICENSE-APACHE"];
+/// The book: its pages, and what they describe for programs. The pictures stay behind.
+const BOOK: (&str, [&str; 3]) = ("docs", ["md", "json", "py"]);
 
 /// What Prometheus and Grafana need.
 const MONITORING: [&str; 3] = ["prometheus.yml", "alerts.yml", "grafana-dashboard.json"];
@@ -68,12 +65,19 @@ fn build(root: &Path) -> anyhow::Result<PathBuf> {
     let host = host()?;
     let mut cargo = crate::cargo();
     // With a named target, the flags are not used for build scripts and macros, which cannot be static.
-    cargo.args(["build", "--profile", "dist", "--package", "treize", "--locked", "--target", &host]);
+    cargo.args(["build", "--profile", PROFILE, "--package", "treize", "--locked", "--target", &host]);
     cargo.env("RUSTFLAGS", "-C target-feature=+crt-static").current_dir(root);
     if !cargo.status()?.success() {
         bail!("the program cannot be built");
     }
-    Ok(root.join("target").join(host).join("dist/treize"))
+    let program = root.join("target").join(host).join(PROFILE).join("treize");
+    ensure!(is_static(&program)?, "the program needs libraries of the system");
+    Ok(program)
+}
+
+/// Does a program run without libraries of the system? Then nothing in it names the loader.
+fn is_static(program: &Path) -> anyhow::Result<bool> {
+    Ok(!String::from_utf8_lossy(&fs::read(program)?).contains("/ld-linux"))
 }
 
 /// The machine that this runs on, as Rust calls it.
@@ -116,10 +120,7 @@ fn archive(parts: &Parts, folder: &Path, name: &str) -> anyhow::Result<String> {
     copy_to(&parts.binary, &top.join("treize"))?;
     copy_all(&parts.man, &top.join("man"))?;
     copy_all(&parts.completions, &top.join("completions"))?;
-    for document in DOCUMENTS {
-        copy_to(&parts.root.join(document), &top.join(document))?;
-    }
-    copy_monitoring(parts, &top.join("monitoring"))?;
+    copy_documents(parts, &top)?;
     let file = format!("{name}.tar.gz");
     // gzip would write the time.
     let gzip = format!("--use-compress-program=gzip -n -{}", parts.compression);
@@ -127,10 +128,22 @@ fn archive(parts: &Parts, folder: &Path, name: &str) -> anyhow::Result<String> {
     Ok(file)
 }
 
-/// Copies what Prometheus and Grafana need into a folder.
-fn copy_monitoring(parts: &Parts, folder: &Path) -> anyhow::Result<()> {
+/// Copies the documents, and what Prometheus and Grafana need, into a folder. The pages stay in their places, so that
+/// their links lead from one to the other.
+fn copy_documents(parts: &Parts, folder: &Path) -> anyhow::Result<()> {
+    for document in DOCUMENTS {
+        copy_to(&parts.root.join(document), &folder.join(document))?;
+    }
+    let (book, kinds) = BOOK;
+    for entry in fs::read_dir(parts.root.join(book))? {
+        let page = entry?.path();
+        let kind = page.extension().and_then(OsStr::to_str).unwrap_or_default();
+        if let Some(name) = page.file_name().filter(|_| kinds.contains(&kind)) {
+            copy_to(&page, &folder.join(book).join(name))?;
+        }
+    }
     for file in MONITORING {
-        copy_to(&parts.root.join("packaging/monitoring").join(file), &folder.join(file))?;
+        copy_to(&parts.root.join("packaging/monitoring").join(file), &folder.join("monitoring").join(file))?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::bail;
 
-use super::{DOCUMENTS, Parts, copy_monitoring, copy_to, output};
+use super::{Parts, copy_documents, copy_to, output};
 
 /// Files of `packaging/`, and where the package puts them.
 const FILES: [(&str, &str); 5] = [
@@ -39,11 +39,7 @@ pub(super) fn write(parts: &Parts, folder: &Path) -> anyhow::Result<String> {
     for (from, to) in COMPLETIONS {
         copy_to(&parts.completions.join(from), &top.join(to))?;
     }
-    for document in DOCUMENTS {
-        let name = Path::new(document).file_name().unwrap_or_default();
-        copy_to(&parts.root.join(document), &top.join("usr/share/doc/treize").join(name))?;
-    }
-    copy_monitoring(parts, &top.join("usr/share/doc/treize/monitoring"))?;
+    copy_documents(parts, &top.join("usr/share/doc/treize"))?;
     for entry in fs::read_dir(&parts.man)? {
         let page = entry?.path();
         let to = top.join("usr/share/man/man1").join(page.file_name().unwrap_or_default());
@@ -120,65 +116,197 @@ fn set_modes(top: &Path) -> anyhow::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::path::PathBuf;
 
     use super::*;
 
-    /// Runs a script of the package with programs in place of the system's, and returns what it told systemd to do. Units are enabled,
-    /// or running, if they are listed.
-    fn commands(script: &str, arguments: &[&str], enabled: &str, running: &str) -> Vec<String> {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = |name: &str| folder.path().join(name).display().to_string();
-        let log = path("log");
-        // Enabling is remembered, as by systemd.
-        let systemctl = format!(
-            "#!/bin/sh\ncase $1 in\nis-enabled) grep -qw \"$3\" {enabled};;\nis-active) grep -qw \"$3\" {running};;\n\
-             *) echo \"$@\" >> {log}; if [ \"$1\" = enable ]; then echo \"$@\" >> {enabled}; fi;;\nesac\n",
-            enabled = path("enabled"),
-            running = path("running"),
-        );
-        for (name, content) in [("systemctl", systemctl.as_str()), ("getent", "#!/bin/sh\n")] {
-            fs::write(path(name), content).expect("a program");
-            fs::set_permissions(path(name), fs::Permissions::from_mode(0o755)).expect("it can be run");
+    const SERVICE: &str = "treize.service";
+    const TIMER: &str = "treize-backup.timer";
+    const BOTH: [&str; 2] = [SERVICE, TIMER];
+    /// systemd reads its units again.
+    const RELOAD: &str = "daemon-reload";
+
+    /// A machine on which the package's scripts run with Debian's own helpers. Only `systemctl` is a stand-in, which notes what it
+    /// is told to do, and says which units run and are enabled.
+    struct Machine(tempfile::TempDir);
+
+    impl Machine {
+        /// Nothing, where this is no Debian.
+        fn new() -> Option<Machine> {
+            for helper in ["deb-systemd-helper", "deb-systemd-invoke"] {
+                if !Path::new("/usr/bin").join(helper).exists() {
+                    eprintln!("skipped: {helper} is not here");
+                    return None;
+                }
+            }
+            let machine = Machine(tempfile::tempdir().expect("a folder"));
+            for (from, to) in FILES {
+                let from = crate::root().expect("a workspace").join("packaging").join(from);
+                copy_to(&from, &machine.path(to)).expect("a file");
+            }
+            let systemctl = format!(
+                "#!/bin/sh\nfor word; do case $word in --*) ;; *) set -- \"$@\" \"$word\";; esac; shift; done\n\
+                 case $1 in\nis-enabled) test -L {units}/*/\"$2\" && echo enabled;;\n\
+                 is-active) grep -qx \"$2\" {running};;\npreset) test ! -L {units}/\"$2\";;\n*) echo \"$@\" >> {log};;\nesac\n",
+                units = machine.path("etc/systemd/system").display(),
+                running = machine.path("running").display(),
+                log = machine.path("log").display(),
+            );
+            machine.write_program("programs/systemctl", &systemctl);
+            // The user is there.
+            machine.write_program("programs/getent", "#!/bin/sh\n");
+            machine.boot();
+            machine.run(&[]);
+            Some(machine)
         }
-        fs::write(path("enabled"), enabled).expect("a file");
-        fs::write(path("running"), running).expect("a file");
-        fs::write(&log, "").expect("a file");
-        let packaging = crate::root().expect("a workspace").join("packaging/debian");
-        let text = fs::read_to_string(packaging.join(script)).expect("a script");
-        let text = text.replace("/run/systemd/system", &folder.path().display().to_string());
-        let mut run = Command::new("sh");
-        let search = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap_or_default());
-        run.env("PATH", search).args(["-c", &text, script]).args(arguments);
-        output(&mut run).expect("the script succeeds");
-        fs::read_to_string(&log).expect("a log").lines().map(str::to_owned).collect()
+
+        fn path(&self, name: &str) -> PathBuf {
+            self.0.path().join(name)
+        }
+
+        fn write_program(&self, name: &str, text: &str) {
+            let path = self.path(name);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(&path, text).expect("a program");
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it can be run");
+        }
+
+        /// systemd runs from now on.
+        fn boot(&self) {
+            fs::create_dir_all(self.path("run/systemd/system")).expect("a folder");
+        }
+
+        /// These units run from now on, and no others.
+        fn run(&self, units: &[&str]) {
+            fs::write(self.path("running"), units.join("\n")).expect("a file");
+        }
+
+        /// Where systemd finds that a unit is to be started with the machine.
+        fn link(&self, unit: &str) -> PathBuf {
+            let target = if unit == TIMER { "timers" } else { "multi-user" };
+            self.path(&format!("etc/systemd/system/{target}.target.wants/{unit}"))
+        }
+
+        fn enabled(&self) -> Vec<&'static str> {
+            BOTH.into_iter().filter(|unit| self.link(unit).is_symlink()).collect()
+        }
+
+        /// Runs a script of the package, and returns what it told systemd to do.
+        fn script(&self, name: &str, arguments: &[&str]) -> Vec<String> {
+            fs::write(self.path("log"), "").expect("a file");
+            let packaging = crate::root().expect("a workspace").join("packaging/debian");
+            let text = fs::read_to_string(packaging.join(name)).expect("a script");
+            let text = text.replace("/run/systemd", &self.path("run/systemd").display().to_string());
+            let path = std::env::var("PATH").unwrap_or_default();
+            let mut run = Command::new("sh");
+            run.args(["-c", &text, name]).args(arguments);
+            run.env("PATH", format!("{}:{path}", self.path("programs").display()));
+            // What dpkg sets. The helpers work below this folder.
+            run.env("DPKG_ROOT", self.0.path());
+            run.env("DPKG_MAINTSCRIPT_PACKAGE", "treize").env("DPKG_MAINTSCRIPT_NAME", name);
+            output(&mut run).unwrap_or_else(|error| panic!("{name} {arguments:?}: {error}"));
+            fs::read_to_string(self.path("log")).expect("a log").lines().map(str::to_owned).collect()
+        }
+
+        fn install(&self) -> Vec<String> {
+            self.script("postinst", &["configure", ""])
+        }
+
+        fn upgrade(&self) -> Vec<String> {
+            assert!(
+                self.script("prerm", &["upgrade", "0.2.0"]).is_empty(),
+                "play goes on until the new version is there"
+            );
+            self.script("postinst", &["configure", "0.1.0"])
+        }
+    }
+
+    fn restart(unit: &str) -> String {
+        format!("restart {unit}")
+    }
+
+    #[test]
+    fn an_installation_starts_everything_now_and_with_the_machine() {
+        let Some(machine) = Machine::new() else { return };
+        assert_eq!(machine.install(), [RELOAD, &restart(SERVICE), &restart(TIMER)]);
+        assert_eq!(machine.enabled(), BOTH);
+    }
+
+    #[test]
+    fn what_is_installed_in_an_image_starts_with_the_machine() {
+        let Some(machine) = Machine::new() else { return };
+        fs::remove_dir_all(machine.path("run")).expect("systemd does not run yet");
+        assert!(machine.install().is_empty());
+        assert_eq!(machine.enabled(), BOTH);
+        // An upgrade finds it enabled.
+        machine.boot();
+        assert_eq!(machine.upgrade(), [RELOAD, &restart(SERVICE), &restart(TIMER)]);
     }
 
     #[test]
     fn an_upgrade_starts_nothing_that_was_switched_off() {
-        let both = "treize.service treize-backup.timer";
-        let enable = format!("enable --quiet {both}");
-        let restart = ["restart treize.service", "restart treize-backup.timer"];
-        let rows: [(&[&str], &str, &str, &[&str]); 5] = [
-            (&["configure", ""], "", "", &["daemon-reload", &enable, restart[0], restart[1]]),
-            (&["configure", "0.1.0"], both, both, &["daemon-reload", restart[0], restart[1]]),
-            (&["configure", "0.1.0"], "", "", &["daemon-reload"]),
-            // Started by hand, and not with the machine.
-            (&["configure", "0.1.0"], "", "treize.service", &["daemon-reload", restart[0]]),
-            (&["abort-upgrade", "0.1.0"], both, both, &[]),
-        ];
-        for (arguments, enabled, running, expected) in rows {
-            let done = commands("postinst", arguments, enabled, running);
-            assert_eq!(done, expected, "{arguments:?}, enabled: {enabled}, running: {running}");
+        let Some(machine) = Machine::new() else { return };
+        machine.install();
+        machine.run(&BOTH);
+        assert_eq!(machine.upgrade(), [RELOAD, &restart(SERVICE), &restart(TIMER)]);
+        for unit in BOTH {
+            fs::remove_file(machine.link(unit)).expect("it was enabled");
         }
+        machine.run(&[]);
+        assert_eq!(machine.upgrade(), [RELOAD]);
+        // Started by hand, and not with the machine.
+        machine.run(&[SERVICE]);
+        assert_eq!(machine.upgrade(), [RELOAD, &restart(SERVICE)]);
+        assert!(machine.enabled().is_empty());
+        assert!(machine.script("postinst", &["abort-upgrade", "0.1.0"]).is_empty());
+    }
+
+    #[test]
+    fn an_installation_respects_what_the_administrator_has_forbidden() {
+        let Some(machine) = Machine::new() else { return };
+        machine.write_program("usr/sbin/policy-rc.d", "#!/bin/sh\nexit 101\n");
+        assert_eq!(machine.install(), [RELOAD]);
+
+        let Some(machine) = Machine::new() else { return };
+        let mask = machine.path("etc/systemd/system").join(SERVICE);
+        fs::create_dir_all(mask.parent().expect("a folder")).expect("a folder");
+        symlink("/dev/null", &mask).expect("a link");
+        // Where systemd is installed, its own program enables units, and refuses those that are masked.
+        machine.write_program("usr/bin/systemctl", "");
+        machine.install();
+        assert!(mask.is_symlink(), "it stays masked");
+    }
+
+    #[test]
+    fn a_service_that_does_not_start_does_not_stop_the_installation() {
+        let Some(machine) = Machine::new() else { return };
+        machine.write_program(
+            "programs/systemctl",
+            "#!/bin/sh\ncase \"$*\" in *restart*|*is-*) exit 1;; esac\n",
+        );
+        machine.script("postinst", &["configure", ""]);
+        assert_eq!(machine.enabled(), BOTH);
     }
 
     #[test]
     fn a_removed_package_that_is_installed_again_is_as_it_was() {
-        let both = "treize.service treize-backup.timer";
-        let stopped = commands("prerm", &["remove"], both, both);
-        assert_eq!(stopped, ["stop treize-backup.timer treize.service"]);
-        assert!(commands("prerm", &["upgrade", "0.2.0"], both, both).is_empty());
+        let Some(machine) = Machine::new() else { return };
+        machine.install();
+        machine.run(&BOTH);
+        assert_eq!(
+            machine.script("prerm", &["remove"]),
+            [format!("stop {TIMER}"), format!("stop {SERVICE}")]
+        );
+        assert_eq!(machine.script("postrm", &["remove"]), [RELOAD]);
+        machine.run(&[]);
+        assert_eq!(machine.enabled(), BOTH);
+        assert_eq!(machine.script("postinst", &["configure", "0.1.0"]).len(), 3, "it is started");
+        machine.script("prerm", &["remove"]);
+        machine.script("postrm", &["purge"]);
+        assert!(machine.enabled().is_empty());
+        assert_eq!(machine.install().len(), 3, "after that it is a first installation");
+        assert_eq!(machine.enabled(), BOTH);
     }
 
     #[test]

@@ -16,8 +16,10 @@ pub(super) const DATA: &str = "data";
 /// Authorities that sign certificates: needed for PostgreSQL with TLS, notifications and webhooks.
 const AUTHORITIES: &str = "etc/ssl/certs/ca-certificates.crt";
 
+/// Where the server in the container listens: outside, only a published port reaches it.
+pub(super) const ADDRESS: &str = "0.0.0.0:1313";
 /// The arguments of the program, unless others are given.
-pub(super) const ARGUMENTS: [&str; 4] = ["serve", "--no-open", "--bind", "0.0.0.0:1313"];
+const ARGUMENTS: [&str; 4] = ["serve", "--no-open", "--bind", ADDRESS];
 
 /// Writes the image, and returns its name.
 pub(super) fn write(parts: &Parts, folder: &Path) -> anyhow::Result<String> {

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Seek, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -15,6 +15,9 @@ use super::{image, output};
 
 /// The highest exposure that `systemd-analyze security` may find, in tenths: 20 is 2.0 of 10.
 const EXPOSURE: &str = "20";
+
+/// Where servers listen that are only tried out.
+const ANY_PORT: &str = "127.0.0.1:0";
 
 /// How long a started server may take to answer; ends a hang.
 const TIMEOUT: Duration = Duration::from_mins(2);
@@ -38,7 +41,7 @@ pub(super) fn run(folder: &Path, files: &[String]) -> anyhow::Result<()> {
 fn archive(path: &Path, scratch: &Path) -> anyhow::Result<()> {
     output(Command::new("tar").arg("--extract").arg("--directory").arg(scratch).arg("--file").arg(path))?;
     let top = fs::read_dir(scratch)?.next().context("the archive is empty")??.path();
-    for file in ["README.md", "man/treize.1", "completions/_treize", "docs/operations.md"] {
+    for file in ["README.md", "SECURITY.md", "man/treize.1", "completions/_treize", "docs/operations.md"] {
         ensure!(top.join(file).is_file(), "{file} is missing");
     }
     serves(Command::new(top.join("treize")), scratch)
@@ -48,9 +51,12 @@ fn archive(path: &Path, scratch: &Path) -> anyhow::Result<()> {
 fn package(path: &Path, scratch: &Path) -> anyhow::Result<()> {
     let installed = scratch.join("installed");
     output(Command::new("dpkg-deb").arg("--extract").arg(path).arg(&installed))?;
-    for file in
-        ["usr/share/man/man1/treize-serve.1.gz", "etc/treize/treize.toml", "usr/share/doc/treize/copyright"]
-    {
+    for file in [
+        "usr/share/man/man1/treize-serve.1.gz",
+        "etc/treize/treize.toml",
+        "usr/share/doc/treize/copyright",
+        "usr/share/doc/treize/docs/operations.md",
+    ] {
         ensure!(installed.join(file).is_file(), "{file} is missing");
     }
     let settings = installed.join("etc/treize/treize.toml");
@@ -73,7 +79,31 @@ fn package(path: &Path, scratch: &Path) -> anyhow::Result<()> {
     } else {
         eprintln!("the units are not checked: systemd-analyze is not here");
     }
-    serves(Command::new(installed.join("usr/bin/treize")), scratch)
+    serves(Command::new(installed.join("usr/bin/treize")), scratch)?;
+    administrate(path, scratch)
+}
+
+/// Installs the package, uses it, upgrades it and removes it, in a copy of this system.
+fn administrate(path: &Path, scratch: &Path) -> anyhow::Result<()> {
+    /// What the script ends with if there can be no copy.
+    const IMPOSSIBLE: i32 = 77;
+    let copy = scratch.join("copy");
+    fs::create_dir(&copy)?;
+    let status = if can_mount() {
+        unshared(include_str!("installed.sh")).arg(path).arg(&copy).status()?.code()
+    } else {
+        Some(IMPOSSIBLE)
+    };
+    match status {
+        Some(0) => Ok(()),
+        Some(IMPOSSIBLE) => {
+            eprintln!(
+                "the package is not installed: that needs root, and a Debian that can be copied by an overlay"
+            );
+            Ok(())
+        }
+        _ => bail!("it does not do what an administrator expects"),
+    }
 }
 
 /// Reads the image as its format describes it, and starts what is in it with nothing else around.
@@ -88,35 +118,63 @@ fn container(path: &Path, scratch: &Path) -> anyhow::Result<()> {
     let index: Value = serde_json::from_slice(&fs::read(scratch.join("index.json"))?)?;
     let manifest: Value = serde_json::from_slice(&read(&index["manifests"][0]["digest"])?)?;
     let config: Value = serde_json::from_slice(&read(&manifest["config"]["digest"])?)?;
-    ensure!(config["config"]["Entrypoint"][0] == "/treize", "{config}");
+    let config = &config["config"];
+    ensure!(config["Entrypoint"][0] == "/treize", "{config}");
     let layer = scratch.join("layer.tar");
     fs::write(&layer, read(&manifest["layers"][0]["digest"])?)?;
     let inside = scratch.join("inside");
     fs::create_dir(&inside)?;
     output(Command::new("tar").arg("--extract").arg("--directory").arg(&inside).arg("--file").arg(&layer))?;
     ensure!(inside.join(image::DATA).is_dir(), "there is no folder for data");
-    let program = inside.join("treize");
-    let is_static = !String::from_utf8_lossy(&fs::read(&program)?).contains("/ld-linux");
-    let is_root = output(Command::new("id").arg("-u"))?.trim() == "0";
-    if !is_static || !is_root {
+    if !super::is_static(&inside.join("treize"))? || !can_mount() {
         eprintln!("the image is not started: that needs a static program, and root for its own root folder");
         return Ok(());
     }
-    let mut chroot = Command::new("chroot");
-    chroot.arg(&inside).arg("/treize");
-    serves_from(chroot, Path::new("/data"))
+    let texts = |value: &Value| -> Option<Vec<String>> {
+        value.as_array()?.iter().map(|text| text.as_str().map(str::to_owned)).collect()
+    };
+    let start = || Some((config["User"].as_str()?, texts(&config["Entrypoint"])?, texts(&config["Env"])?));
+    let (user, entrypoint, variables) = start().context("the image does not say how it is started")?;
+    let mut arguments = texts(&config["Cmd"]).context("the image has no arguments")?;
+    let address = arguments.iter_mut().find(|argument| *argument == image::ADDRESS);
+    ANY_PORT.clone_into(address.context("the image does not say where it listens")?);
+    let mut start = unshared(include_str!("container.sh"));
+    start.arg(&inside).arg(user);
+    start.args(entrypoint).args(arguments);
+    start.envs(variables.iter().filter_map(|variable| variable.split_once('=')));
+    answers(start)
+}
+
+/// Can this process mount something that only it sees?
+fn can_mount() -> bool {
+    Command::new("unshare").args(["--mount", "true"]).output().is_ok_and(|output| output.status.success())
+}
+
+/// A command that runs a shell script, and mounts what only it sees.
+fn unshared(script: &str) -> Command {
+    let mut unshare = Command::new("unshare");
+    unshare.args(["--mount", "sh", "-euc", script, "sh"]);
+    unshare
 }
 
 /// Starts a server with data in this folder, and asks how it is.
-fn serves(program: Command, scratch: &Path) -> anyhow::Result<()> {
-    serves_from(program, &scratch.join("data"))
+fn serves(mut program: Command, scratch: &Path) -> anyhow::Result<()> {
+    program.args(["serve", "--no-open", "--bind", ANY_PORT, "--data"]).arg(scratch.join("data"));
+    answers(program)
 }
 
-fn serves_from(mut program: Command, data: &Path) -> anyhow::Result<()> {
-    program.args(["serve", "--no-open", "--bind", "127.0.0.1:0", "--data"]).arg(data);
-    let mut server = Server(program.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?);
+/// Starts a server, and asks how it is.
+fn answers(mut program: Command) -> anyhow::Result<()> {
+    let mut log = tempfile::tempfile()?;
+    program.stdout(Stdio::piped()).stderr(log.try_clone()?);
+    let mut server = Server(program.spawn()?);
     let mut lines = BufReader::new(server.0.stdout.take().context("its output is ours")?).lines();
-    let greeting = lines.next().context("it says nothing")??;
+    let Some(greeting) = lines.next().transpose()? else {
+        let mut said = String::new();
+        log.rewind()?;
+        log.read_to_string(&mut said)?;
+        bail!("it ends before it listens, and says: {said}");
+    };
     let address = greeting.rsplit("http://").next().unwrap_or_default().trim().to_owned();
     let mut stream = TcpStream::connect(&address).with_context(|| greeting.clone())?;
     stream.set_read_timeout(Some(TIMEOUT))?;
