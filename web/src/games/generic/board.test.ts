@@ -14,7 +14,7 @@ it("a game without a board of its own is shown as lists, and played by buttons",
   expect(gameOf("whist").Board).toBe(Generic);
   const acted: string[] = [];
   const board = { hand: ["h7", "sQ"], trumps: null, bids: [{ seat: 1, tricks: 3 }] };
-  const view = { game: "whist", players: 2, seat: 0, to_act: [0], rounds: [[3, 1]], options: {}, outcome: null, standing: { teams: [], leaders: [0], places: [] }, last: [], board } as unknown as View;
+  const view = { game: "whist", players: 2, seat: 0, to_act: [0], rounds: [[3, 1]], totals: [3, 1], options: {}, outcome: null, standing: { teams: [], leaders: [0], places: [] }, last: [], board } as unknown as View;
   const sitter = { bot: false, away: false, connected: true };
   const play: Play = {
     game: "whist",
