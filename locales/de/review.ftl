@@ -32,6 +32,7 @@ review-chosen = (gewählt)
 review-value = Wert:
 review-first = Die beste Wahl.
 review-behind = Hinter der besten Wahl um { $points }, Standardfehler { $error }.
+review-as-good = Etwa so gut wie die beste Wahl.
 review-before = Der Moment davor
 review-costly = Die teuersten Entscheidungen
 review-costly-of = Die teuersten Entscheidungen von { $name }

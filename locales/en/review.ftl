@@ -32,6 +32,7 @@ review-chosen = (chosen)
 review-value = Value:
 review-first = The best choice.
 review-behind = Behind the best choice by { $points }, standard error { $error }.
+review-as-good = About as good as the best choice.
 review-before = The moment before
 review-costly = The most costly decisions
 review-costly-of = The most costly decisions of { $name }

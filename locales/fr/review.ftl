@@ -32,6 +32,7 @@ review-chosen = (choisi)
 review-value = Valeur :
 review-first = Le meilleur choix.
 review-behind = Derrière le meilleur choix de { $points }, erreur type { $error }.
+review-as-good = À peu près aussi bien que le meilleur choix.
 review-before = Le moment d’avant
 review-costly = Les décisions les plus chères
 review-costly-of = Les décisions les plus chères de { $name }

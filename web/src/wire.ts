@@ -54,6 +54,14 @@ to_act: Array<number>,
  */
 rounds: Array<Array<number>>, 
 /**
+ * The same for the teams, in the order of `standing.teams`; absent where everybody plays alone.
+ */
+team_rounds?: Array<Array<number>>, 
+/**
+ * Each seat's points over the rounds that are over.
+ */
+totals: Array<number>, 
+/**
  * The result, once the game is over.
  */
 outcome: Outcome | null, 
@@ -2129,7 +2137,8 @@ worlds: number,
  */
 alternatives: Array<Alternative>, 
 /**
- * What would be said of a decision for each of them, as in a review.
+ * What would be said of a decision for each of them, as in a review. One is also about equal if it is behind by less than 0.05 points,
+ * which people would read as 0.0.
  */
 verdicts: Array<DecisionVerdict>, };
 

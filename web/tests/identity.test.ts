@@ -2,9 +2,11 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Me } from "../src/wire.ts";
 import { violations } from "./axe.ts";
+import { scanned } from "./camera.ts";
 import { House } from "./house.ts";
-import { shortGame } from "./player.ts";
+import { playNow, shortGame } from "./player.ts";
 
 const PICTURES = process.env["TREIZE_LOOK"];
 const PHONE = { width: 360, height: 740 };
@@ -90,6 +92,31 @@ describe("names and seats", () => {
     await dialog.getByRole("status").getByText("The link is selected: copy it.").waitFor();
     expect(await dialog.getByLabel("The link for the other device").evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0))).toBe(link);
     await page.context().close();
+  });
+
+  it.each(["light", "dark"])("a camera reads the code that moves a name with its seats to a phone: %s", async (theme) => {
+    const who = (page: Page): Promise<Me> => page.evaluate(async () => (await (await fetch("/api/me")).json()) as Me);
+    const hand = (page: Page): Promise<string[]> => page.locator(".hand [data-card]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card") ?? ""));
+    const anne = await house.visitor({ settings: { theme } });
+    await playNow(anne, house.atHome, "thirteen");
+    await anne.locator("[data-turn=yes]").waitFor();
+    const [table, before, held] = [anne.url(), await who(anne), await hand(anne)];
+    await anne.getByRole("button", { name: "Settings" }).first().click();
+    await anne.getByRole("button", { name: "Move to another device" }).click();
+    const link = await scanned(anne.getByRole("img", { name: "The link for the other device as a QR code" }));
+    await look(anne, `device-code-${theme}`);
+    expect(link).toBe(await anne.getByLabel("The link for the other device", { exact: true }).inputValue());
+
+    const phone = await house.visitor({ viewport: PHONE });
+    await phone.goto(link);
+    await phone.getByRole("button", { name: `Go on as ${before.name}` }).click();
+    await anne.getByRole("heading", { name: "You have moved" }).waitFor();
+    expect(await who(phone)).toEqual(before);
+    await phone.goto(table);
+    await phone.locator("[data-turn=yes]").waitFor();
+    expect(held.length).toBeGreaterThan(0);
+    expect(await hand(phone), "the seat's own cards").toEqual(held);
+    for (const page of [anne, phone]) await page.context().close();
   });
 
   it("the host answers who asks for a bot's seat, and everybody is told", async () => {

@@ -115,7 +115,7 @@ pub use list::List;
 pub use options::{OptionError, OptionKind, OptionSpec, check_number};
 pub use perft::perft;
 pub use seat::{MAX_SEATS, PerSeat, Players, PlayersError, Seat, SeatError, SeatSet, Seats};
-pub use standing::{Place, Standing};
+pub use standing::{Place, Standing, totals};
 pub use text::{ParseError, excerpt};
 
 /// The version of `rand_core` whose [`Rng`](rand_core::Rng) the methods of [`Game`] take.

@@ -1,4 +1,4 @@
-//! [`Standing`]: who is ahead, and who has which place.
+//! [`Standing`]: who is ahead, and who has which place. [`totals`]: what everybody has after some rounds.
 
 use crate::{Aim, Game, Outcome, PerSeat, Players, Score, Seat, SeatSet};
 
@@ -90,6 +90,16 @@ impl Standing {
             places,
         }
     }
+
+    /// What each team got together in a round with these scores, in the order of the teams.
+    pub fn team_scores(&self, scores: &PerSeat<Score>) -> Vec<Score> {
+        self.teams.iter().map(|team| team.into_iter().map(|seat| scores[seat]).sum()).collect()
+    }
+}
+
+/// Everybody's points over these rounds.
+pub fn totals(players: Players, rounds: &[PerSeat<Score>]) -> PerSeat<Score> {
+    PerSeat::from_fn(players, |seat| rounds.iter().map(|scores| scores[seat]).sum())
 }
 
 /// The teams, and as teams of one those who play alone, by their first seats.
@@ -143,6 +153,19 @@ mod tests {
         for &(fact, aim, teams, totals, winners, expected) in rows {
             let standing = standing(aim, teams, totals, winners);
             assert_eq!(format!("{:?}", standing.leaders), expected, "{fact}");
+        }
+    }
+
+    #[test]
+    fn what_everybody_and_each_team_has_after_some_rounds() {
+        let scores = |scores: [Score; 4]| PerSeat::from_fn(Players::FOUR, |seat| scores[seat.index()]);
+        let rounds = [scores([9, 3, 0, 5]), scores([-2, 4, 1, 0])];
+        assert_eq!(totals(Players::FOUR, &rounds).as_slice(), [7, 7, 1, 5]);
+        assert_eq!(totals(Players::FOUR, &[]).as_slice(), [0; 4], "before the first round is over");
+        let rows: [(bool, [&[Score]; 2]); 2] = [(true, [&[9, 8], &[-1, 4]]), (false, [&[], &[]])];
+        for (teams, expected) in rows {
+            let standing = standing(MOST, teams, &[7, 7, 1, 5], None);
+            assert_eq!(rounds.map(|scores| standing.team_scores(&scores)), expected, "teams: {teams}");
         }
     }
 

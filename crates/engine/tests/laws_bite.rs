@@ -37,7 +37,7 @@ enum Fault {
     NeverEnds,
     /// When it is over, it has no outcome.
     HidesTheOutcome,
-    /// When it is over, it claims a tie, whoever is ahead.
+    /// When it is over, it claims a tie, no matter who is ahead.
     ClaimsATie,
     /// Who has the most points does not win, and nothing is said of it.
     LetsTheSecondWin,

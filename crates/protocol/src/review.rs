@@ -159,7 +159,8 @@ pub struct Advice {
     pub worlds: u32,
     /// All legal actions, the best first.
     pub alternatives: Vec<Alternative>,
-    /// What would be said of a decision for each of them, as in a review.
+    /// What would be said of a decision for each of them, as in a review. One is also about equal if it is behind by less than 0.05 points,
+    /// which people would read as 0.0.
     #[serde(default)]
     pub verdicts: Vec<DecisionVerdict>,
 }

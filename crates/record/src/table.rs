@@ -15,7 +15,7 @@ use treize_engine::excerpt;
 use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::{
     Account, Chance, Fact, Game, OptionError, Outcome, PerSeat, PlayError, Players, Recorded, Score, Seat,
-    SeatSet, SeededChance, SetupError, Standing, Viewer,
+    SeatSet, SeededChance, SetupError, Standing, Viewer, totals,
 };
 
 /// Steps whose events a table remembers, for clients that catch up. A usual game has fewer than four hundred steps.
@@ -163,6 +163,11 @@ impl<G: Game, C> Table<G, C> {
 
     /// What every viewer of the position is sent.
     fn common(&self) -> Common<'_, G> {
+        let totals = totals(self.players, &self.rounds);
+        let standing = Standing::of(&self.game, &totals);
+        let has_teams = !standing.teams.is_empty();
+        let team_rounds =
+            has_teams.then(|| self.rounds.iter().map(|scores| standing.team_scores(scores)).collect());
         Common {
             game: G::ID,
             rules: G::RULES,
@@ -171,16 +176,12 @@ impl<G: Game, C> Table<G, C> {
             step: self.actions.len(),
             to_act: self.game.to_act(),
             rounds: &self.rounds,
+            team_rounds,
+            totals,
             outcome: self.game.outcome(),
             tie: self.game.tie(),
-            standing: self.standing(),
+            standing,
         }
-    }
-
-    /// Who is ahead after the rounds of the score sheet.
-    fn standing(&self) -> Standing {
-        let total = |seat| self.rounds.iter().map(|scores| scores[seat]).sum();
-        Standing::of(&self.game, &PerSeat::from_fn(self.players, total))
     }
 }
 
@@ -227,6 +228,10 @@ struct Common<'a, G: Game> {
     to_act: SeatSet,
     /// The score sheet.
     rounds: &'a [PerSeat<Score>],
+    /// The teams' rows of the score sheet, if there are teams.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    team_rounds: Option<Vec<Vec<Score>>>,
+    totals: PerSeat<Score>,
     outcome: Option<Outcome>,
     /// What decided a tie: see [`Game::tie`].
     #[serde(skip_serializing_if = "Option::is_none")]

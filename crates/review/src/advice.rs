@@ -18,15 +18,31 @@ pub struct Advice {
     pub worlds: u32,
 }
 
+/// The smallest difference that is not 0.0 with one decimal, as people read points.
+const SHOWN: f64 = 0.05;
+
 impl Advice {
-    /// The actions that cannot be told from the best one: it, and those that are less than two standard errors behind.
-    pub fn about_equal(&self) -> impl Iterator<Item = &Alternative> {
-        self.alternatives.iter().filter(|alternative| alternative.verdict() != Verdict::Mistake)
+    /// What is said of each action, in their order: as in a review, but an action is also about equal if the difference is too small to
+    /// be shown. "Worse by 0.0" would be no advice.
+    pub fn verdicts(&self) -> impl Iterator<Item = Verdict> {
+        self.alternatives.iter().map(|alternative| match alternative.verdict() {
+            Verdict::Mistake if alternative.behind < SHOWN => Verdict::AboutEqual,
+            verdict => verdict,
+        })
     }
 
-    /// The best action that is worse than the first by two standard errors or more: how much the advice is worth.
+    /// The actions that are about as good as the best one, and it.
+    pub fn about_equal(&self) -> impl Iterator<Item = &Alternative> {
+        self.judged().filter(|(_, verdict)| *verdict != Verdict::Mistake).map(|(alternative, _)| alternative)
+    }
+
+    /// The best action that is worse than the first: how much the advice is worth.
     pub fn next_worse(&self) -> Option<&Alternative> {
-        self.alternatives.iter().find(|alternative| alternative.verdict() == Verdict::Mistake)
+        self.judged().find(|(_, verdict)| *verdict == Verdict::Mistake).map(|(alternative, _)| alternative)
+    }
+
+    fn judged(&self) -> impl Iterator<Item = (&Alternative, Verdict)> {
+        self.alternatives.iter().zip(self.verdicts())
     }
 }
 
@@ -50,4 +66,36 @@ pub fn advise(view: &Value, legal: &[String], worlds: u32) -> Result<Advice, Cho
         }
     }
     visit_view(view, legal, Advise(worlds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_that_is_shown_as_nothing_is_about_equal() {
+        let rows = [
+            ("clearly worse", 1.5, 0.2, Verdict::Mistake),
+            ("within two standard errors", 0.3, 0.2, Verdict::AboutEqual),
+            ("0.1 with one decimal", 0.06, 0.01, Verdict::Mistake),
+            ("0.0 with one decimal", 0.04, 0.01, Verdict::AboutEqual),
+            ("equal in all worlds", 0.0, 0.0, Verdict::Best),
+        ];
+        for (fact, behind, standard_error, expected) in rows {
+            let alternative = |action: &str, behind: f64, standard_error| Alternative {
+                action: action.into(),
+                value: 1.0 - behind,
+                behind,
+                standard_error,
+            };
+            let alternatives =
+                vec![alternative("best", 0.0, 0.0), alternative("next", behind, standard_error)];
+            let advice = Advice { alternatives, worlds: 128 };
+            let next = &advice.alternatives[1];
+            assert_eq!(advice.verdicts().collect::<Vec<_>>(), [Verdict::Best, expected], "{fact}");
+            let is_worse = expected == Verdict::Mistake;
+            assert_eq!(advice.next_worse(), is_worse.then_some(next), "{fact}");
+            assert_eq!(advice.about_equal().count(), if is_worse { 1 } else { 2 }, "{fact}");
+        }
+    }
 }

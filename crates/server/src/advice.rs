@@ -66,7 +66,7 @@ pub(crate) async fn advice(
             n,
             worlds: advice.worlds,
             alternatives: advice.alternatives.iter().map(alternative).collect(),
-            verdicts: advice.alternatives.iter().map(|alternative| verdict(alternative.verdict())).collect(),
+            verdicts: advice.verdicts().map(verdict).collect(),
         })
     };
     Answer(advised.await)

@@ -67,6 +67,12 @@ struct ViewOf<Game, Board, Event, Options> {
     to_act: Vec<u8>,
     /// The score sheet: a row for each round that is over, a score for each seat.
     rounds: Vec<Vec<i32>>,
+    /// The same for the teams, in the order of `standing.teams`; absent where everybody plays alone.
+    #[serde(default)]
+    #[ts(optional)]
+    team_rounds: Option<Vec<Vec<i32>>>,
+    /// Each seat's points over the rounds that are over.
+    totals: Vec<i32>,
     /// The result, once the game is over.
     outcome: Option<Outcome>,
     /// What decided between players with equal points, with the number of the rule; absent if nothing had to.

@@ -5,9 +5,9 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use serde_json::json;
+use serde::Serialize;
 use treize_bots::games::{Knowledge, Visit, visit};
-use treize_bots::{NetError, TrainedNet};
+use treize_bots::{NetError, NetInfo, TrainedNet};
 use treize_engine::Game;
 
 use crate::{UsageError, games};
@@ -54,6 +54,18 @@ struct Show {
     json: bool,
 }
 
+/// What `--json` prints: written without a tree of values in between, which would turn an `f32` of 0.8 into an `f64` of
+/// 0.800000011920929.
+#[derive(Serialize)]
+struct Shown<'a> {
+    #[serde(flatten)]
+    info: &'a NetInfo,
+    weights: usize,
+    untrained_inputs: Vec<usize>,
+    plays: bool,
+    error: Option<String>,
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     match &args.command {
         Command::Export(args) => games::named(&args.game, args)?,
@@ -84,11 +96,8 @@ fn show(args: &Show) -> anyhow::Result<()> {
     });
     let mut out = stdout().lock();
     if args.json {
-        let mut shown = serde_json::to_value(info)?;
-        shown["weights"] = weights.into();
-        shown["untrained_inputs"] = json!(net.untrained_inputs());
-        shown["plays"] = json!(fits.is_ok());
-        shown["error"] = json!(fits.err());
+        let (plays, untrained_inputs) = (fits.is_ok(), net.untrained_inputs());
+        let shown = Shown { info, weights, untrained_inputs, plays, error: fits.err() };
         serde_json::to_writer(&mut out, &shown)?;
         return Ok(writeln!(out)?);
     }

@@ -637,8 +637,9 @@ fn a_network_is_exported_shown_and_plays_like_the_one_it_is() {
     assert!(again.code == 2 && again.err.contains("exists: --force overwrites it"), "{}", again.err);
     assert_eq!(treize(&["net", "export", "thirteen", path(&file), "--force"]).code, 0);
 
-    let json: Value =
-        serde_json::from_str(&treize(&["net", "show", path(&file), "--json"]).out).expect("JSON");
+    let text = treize(&["net", "show", path(&file), "--json"]).out;
+    assert!(text.contains(r#""lambda":0.8"#) && !text.contains("0.80000"), "as it was trained: {text}");
+    let json: Value = serde_json::from_str(&text).expect("JSON");
     let shown = treize(&["net", "show", path(&file)]).out;
     let training = format!("of {} rounds, seed {}, ", json["training"]["rounds"], json["training"]["seed"]);
     for part in ["thirteen, rules 1", "238 inputs", &training, "SHA-256 ", "plays     yes"] {

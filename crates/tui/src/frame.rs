@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use tokio::sync::mpsc::UnboundedSender;
 use treize_bots::Level;
 use treize_client::Verdict;
-use treize_engine::{Fact, Outcome, PerSeat, Players, Score, Seat, SeatSet, Standing, Viewer};
+use treize_engine::{Fact, Outcome, PerSeat, Players, Score, Seat, SeatSet, Standing, Viewer, totals};
 use treize_record::table::{AnyTable, Choices, Report};
 
 use crate::boards::Board;
@@ -79,6 +79,9 @@ pub struct TableView {
     pub to_act: SeatSet,
     /// The score sheet.
     pub rounds: Vec<PerSeat<Score>>,
+    /// Everybody's points over these rounds. Earlier servers do not say them: see [`TableView::totals`].
+    #[serde(default)]
+    pub totals: Option<PerSeat<Score>>,
     /// The result, once the game is over.
     pub outcome: Option<Outcome>,
     /// What decided between players with equal points; `None` if nothing had to.
@@ -87,6 +90,13 @@ pub struct TableView {
     /// Who is ahead, and who has which place. Earlier servers do not say it.
     #[serde(default)]
     pub standing: Standing,
+}
+
+impl TableView {
+    /// Everybody's points over the rounds that are over.
+    pub fn totals(&self) -> PerSeat<Score> {
+        self.totals.unwrap_or_else(|| totals(self.players, &self.rounds))
+    }
 }
 
 /// A frame that cannot be read.
@@ -173,7 +183,7 @@ impl Frame {
             teams.iter().copied().chain(places.iter().map(|row| row.seats)).chain([*leaders]).flatten();
         let mut seats = table.to_act.into_iter().chain(table.seat).chain(placed);
         let fits = seats.all(|seat| seat.index() < table.players.into())
-            && table.rounds.iter().all(|round| round.players() == table.players);
+            && table.rounds.iter().chain(&table.totals).all(|scores| scores.players() == table.players);
         if !fits {
             return Err(FrameError::Mismatch);
         }
@@ -507,20 +517,20 @@ pub(crate) mod testing {
         let seat = changes["seat"].as_u64().and_then(|seat| Seat::try_from(seat as u8).ok());
         let mut view = table.view(seat.map_or(Viewer::Spectator, Viewer::Seat));
         merge(&mut view, changes);
-        view["standing"] = json!(standing(&*table, &view));
+        let rounds = Vec::<PerSeat<Score>>::deserialize(&view["rounds"]).expect("a score sheet");
+        let totals = totals(table.players(), &rounds);
+        view["totals"] = json!(totals);
+        view["standing"] = json!(standing(&*table, &view, &totals));
         let legal: Vec<_> = legal.iter().map(ToString::to_string).collect();
         let actions = games::visit(game, Names(&legal)).expect("a game");
         Frame::read(Sent { view, legal, actions, events, ..Sent::default() }).expect("it can be read")
     }
 
-    /// The standing at a view's score sheet and result.
-    fn standing(table: &dyn AnyTable, view: &Value) -> Standing {
+    /// The standing at these totals and a view's result.
+    fn standing(table: &dyn AnyTable, view: &Value, totals: &PerSeat<Score>) -> Standing {
         let info = games::GAMES.iter().find(|info| info.game == table.id()).expect("a game of the list");
-        let rounds = Vec::<PerSeat<Score>>::deserialize(&view["rounds"]).expect("a score sheet");
         let outcome = Option::<Outcome>::deserialize(&view["outcome"]).expect("a result");
-        let total = |seat| rounds.iter().map(|scores| scores[seat]).sum();
-        let totals = PerSeat::from_fn(table.players(), total);
-        Standing::new(info.aim, |seat| table.team(seat), &totals, outcome.as_ref())
+        Standing::new(info.aim, |seat| table.team(seat), totals, outcome.as_ref())
     }
 
     /// The names of actions.
@@ -590,9 +600,13 @@ mod tests {
     #[test]
     fn a_view_for_another_number_of_players_is_an_error() {
         for &(game, rules) in VERSIONS {
-            let mut view = view(game, rules);
-            view["players"] = json!(5);
-            assert!(matches!(read(view, Vec::new()), Err(FrameError::Mismatch)), "{game}");
+            for (key, value) in
+                [("players", json!(5)), ("totals", json!([0, 0])), ("rounds", json!([[0, 0]]))]
+            {
+                let mut view = view(game, rules);
+                view[key] = value;
+                assert!(matches!(read(view, Vec::new()), Err(FrameError::Mismatch)), "{game}: {key}");
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use treize_client::Verdict;
-use treize_engine::{Aim, Fact, Place, SeatSet, Standing};
+use treize_engine::{Aim, Fact, PerSeat, Place, SeatSet, Standing};
 use treize_words::{Preview, Reason, Words};
 
 use crate::boards;
@@ -535,14 +535,8 @@ impl Model {
 
     /// Each player's points in the finished rounds.
     pub fn totals(&self) -> Vec<i64> {
-        let Some(frame) = &self.frame else { return Vec::new() };
-        let mut totals = vec![0; frame.players()];
-        for round in self.rounds() {
-            for (total, points) in totals.iter_mut().zip(round) {
-                *total += points;
-            }
-        }
-        totals
+        let totals = self.frame.as_ref().map(|frame| frame.table.totals());
+        totals.iter().flat_map(PerSeat::as_slice).map(|&total| total.into()).collect()
     }
 
     /// The score sheet.
@@ -611,7 +605,10 @@ pub(crate) fn clean(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::*;
+    use crate::frame::testing;
 
     #[test]
     fn a_server_that_cannot_write_is_told_in_a_sentence_and_the_decision_stays_on_its_way() {
@@ -621,6 +618,22 @@ mod tests {
             assert_eq!(model.pending, is_pending, "{code}");
             assert!(sentences[0].ends_with('.') && sentences[0].contains(' '), "{sentences:?}");
         }
+    }
+
+    #[test]
+    fn the_table_says_the_totals_and_of_an_earlier_server_they_are_the_sums_of_the_rounds() {
+        let rounds = json!([[1, 2, 3], [3, 5, 4]]);
+        let view = json!({ "game": "thirteen", "players": 3, "seat": 1, "rounds": rounds });
+        let read = |totals: Option<Value>| {
+            let mut sent = testing::frame(&view, &[], Vec::new()).into_sent();
+            let view = sent.view.as_object_mut().expect("an object");
+            view.remove("totals");
+            view.extend(totals.map(|totals| ("totals".to_owned(), totals)));
+            let frame = Some(Frame::read(sent).expect("it can be read"));
+            Model { frame, ..Model::new(Arc::new(Words::new(&["en"]))) }.totals()
+        };
+        assert_eq!(read(Some(json!([10, 20, 30]))), [10, 20, 30]);
+        assert_eq!(read(None), [4, 7, 7]);
     }
 
     #[test]

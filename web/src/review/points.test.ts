@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameReview, SeatReview } from "../wire.ts";
-import { PARTS, bar, costly, curve, decisionAt, error, plain, range, reach, shown, signed, whisker } from "./points.ts";
+import { PARTS, bar, costly, curve, decisionAt, error, isShown, plain, range, reach, shown, signed, whisker } from "./points.ts";
 
 const seat = (deal: number, draws: number, own: number, others: number): SeatReview => ({
   result: deal + draws + own + others,
@@ -38,6 +38,10 @@ const review: GameReview = {
 };
 
 describe("points", () => {
+  it.each([0, 0.04, -0.04, 0.049, 0.05, 0.06, 1.5])("a difference of %s is shown if it is not 0.0", (points) => {
+    expect(isShown(points)).toBe(!/^−?0\.0$/.test(plain("en", points)));
+  });
+
   it("are written with one digit, a sign and the language's comma", () => {
     expect(signed("en", 1.25)).toBe("+1.3");
     expect(signed("de", -1.5)).toBe("−1,5");

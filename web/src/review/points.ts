@@ -16,6 +16,9 @@ export function plain(language: string, points: number): string {
   return minus(new Intl.NumberFormat(language, { ...digits, signDisplay: "negative" }).format(points));
 }
 
+/** Is a difference more than 0.0 as it is shown, with one digit? */
+export const isShown = (points: number): boolean => Math.abs(points) >= 0.05;
+
 /** A standard error: a small one has two digits, since it is never nothing. */
 export function error(language: string, points: number): string {
   const count = points < 0.095 ? 2 : 1;

@@ -16,6 +16,3 @@ export function roundsOf({ board, options }: Pick<View, "board" | "options">, us
 export const targetOf = ({ options }: Pick<View, "options">): number | null => (typeof options["target"] === "number" ? options["target"] : null);
 
 export const seatsOf = ({ players }: Pick<View, "players">): number[] => Array.from({ length: players }, (_, seat) => seat);
-
-/** What a seat has after the rounds that are over. */
-export const totalOf = ({ rounds }: Pick<View, "rounds">, seat: number): number => rounds.reduce((sum, round) => sum + (round[seat] ?? 0), 0);

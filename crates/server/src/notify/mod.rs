@@ -2,7 +2,7 @@
 //!
 //! A table only notes that it has changed ([`Notifier::changed`]); nothing here can slow it down. After a delay without another
 //! change, a background task asks the table whom it waits for, and who is looking at it. What a device has been
-//! notified of is in the store: so each turn is told once, by one server, also after a restart, and is withdrawn when it is
+//! notified of is in the store: so each turn is notified once, by one server, also after a restart, and is withdrawn when it is
 //! played. Another task sends the messages, with a bounded queue, timeouts and retries.
 
 pub(crate) mod api;
@@ -252,7 +252,7 @@ async fn look(app: &App, notifier: &Notifier, table: &str, is_due: bool) -> Resu
     let mut is_outstanding = false;
     for notice in app.store.notices(table).await? {
         if notice.endpoint == webhook::ENDPOINT {
-            // What a channel was told stays there. It is told again if the table is full again.
+            // What was posted to a channel stays there. It is posted again if the table is full again.
             if notice.kind == message::FULL && !attention.as_ref().is_some_and(|attention| attention.is_full)
             {
                 app.store.withdraw_notice(&notice).await?;
@@ -304,7 +304,7 @@ fn is_current(attention: Option<&Attention>, device: Option<&OwnedDevice>, notic
     }
 }
 
-/// Notes that somebody sees the end of a game: their devices are not told of it after they have left.
+/// Notes that somebody sees the end of a game: their devices are not notified of it after they have left.
 async fn note_seen_end(
     app: &App,
     table: &str,
@@ -344,11 +344,11 @@ async fn tell(
         notifier.look_at(table, Instant::now() + left);
         return Ok(false);
     }
-    let is_told = tell_once(app, notifier, table, attention, person, owned, news).await?;
-    Ok(is_told && news.kind() != NotificationKind::Over)
+    let is_notified = tell_once(app, notifier, table, attention, person, owned, news).await?;
+    Ok(is_notified && news.kind() != NotificationKind::Over)
 }
 
-/// Queues a message to a device, unless it has been told this before. Returns false if it was dropped.
+/// Queues a message to a device, unless it has been notified of this before. Returns false if it was dropped.
 async fn tell_once(
     app: &App,
     notifier: &Notifier,
@@ -512,7 +512,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn every_change_puts_it_off_and_what_was_told_is_looked_at_at_once() {
+    async fn every_change_delays_it_and_a_table_with_outstanding_notices_is_checked_at_once() {
         let notifier = notifier(Duration::from_secs(20));
         for _ in 0..10 {
             notifier.changed("live");

@@ -196,19 +196,19 @@ mod tests {
         };
         let seen = || vec![person("Anne", Some(4), true), person("Bob", Some(7), false)];
         let before = Some(12 * HOUR);
-        let told = |kind, step, names: &[&str], hours| {
+        let sent = |kind, step, names: &[&str], hours| {
             let names = names.iter().map(|&name| name.to_owned()).collect();
             Some(Event { kind, step, names, hours })
         };
         let rows = [
-            (attention(Some(30), both()), before, told(message::TURN, 7, &["Anne", "Bob"], 0)),
-            (attention(Some(11), both()), before, told(message::REMINDER, 7, &["Anne", "Bob"], 11)),
-            (attention(Some(0), both()), before, told(message::REMINDER, 7, &["Anne", "Bob"], 1)),
-            (attention(Some(-3), both()), before, told(message::REMINDER, 7, &["Anne", "Bob"], 1)),
-            (attention(Some(11), seen()), before, told(message::REMINDER, 7, &["Bob"], 11)),
+            (attention(Some(30), both()), before, sent(message::TURN, 7, &["Anne", "Bob"], 0)),
+            (attention(Some(11), both()), before, sent(message::REMINDER, 7, &["Anne", "Bob"], 11)),
+            (attention(Some(0), both()), before, sent(message::REMINDER, 7, &["Anne", "Bob"], 1)),
+            (attention(Some(-3), both()), before, sent(message::REMINDER, 7, &["Anne", "Bob"], 1)),
+            (attention(Some(11), seen()), before, sent(message::REMINDER, 7, &["Bob"], 11)),
             (attention(Some(11), vec![person("Anne", Some(4), true)]), before, None),
-            (attention(Some(11), both()), None, told(message::TURN, 7, &["Anne", "Bob"], 0)),
-            (attention(None, both()), before, told(message::TURN, 7, &["Anne", "Bob"], 0)),
+            (attention(Some(11), both()), None, sent(message::TURN, 7, &["Anne", "Bob"], 0)),
+            (attention(None, both()), before, sent(message::TURN, 7, &["Anne", "Bob"], 0)),
         ];
         for (number, (attention, before, expected)) in rows.into_iter().enumerate() {
             assert_eq!(event(&attention, before), expected, "row {number}");

@@ -15,9 +15,8 @@ use crate::token::{log_name, player_id};
 /// How many tables are taken up in one batch.
 pub(crate) const FORGOTTEN_TABLES: i64 = 100;
 
-/// Tables where somebody asks for a seat, or has agreed that somebody gets one, or may not sit down.
-pub(super) const GUESTS: &str =
-    "SELECT id AS table_id FROM tables WHERE LENGTH(guests) > 29 AND guests LIKE $1 AND id > $2";
+/// The guests of a table that has none, as they are stored. Tables with longer ones are in the index `tables_guests`.
+const NO_GUESTS: &str = r#"{"requests":[],"excluded":[]}"#;
 
 /// The people of a table, as they are stored.
 struct People<'a> {
@@ -187,8 +186,9 @@ impl Store {
     /// seat.
     pub(crate) async fn tables_to_forget(&self, identity: &str, after: &str) -> Result<Vec<String>> {
         let query = format!(
-            "{GUESTS} UNION SELECT table_id FROM members WHERE identity = $3 AND table_id > $2 \
-             UNION SELECT table_id FROM chat WHERE author = $3 AND table_id > $2 ORDER BY table_id LIMIT $4"
+            "{} UNION SELECT table_id FROM members WHERE identity = $3 AND table_id > $2 \
+             UNION SELECT table_id FROM chat WHERE author = $3 AND table_id > $2 ORDER BY table_id LIMIT $4",
+            tables_of_guest()
         );
         let rows = sqlx::query(AssertSqlSafe(query)).bind(in_json(identity)).bind(after).bind(identity);
         let rows = rows.bind(FORGOTTEN_TABLES).fetch_all(self.readers()).await?;
@@ -258,9 +258,10 @@ impl Store {
     /// Ends the work on a deleted identity, unless something of it has come back meanwhile: from a request that began before.
     pub(crate) async fn is_forgotten(&self, identity: &str) -> Result<()> {
         let delete = format!(
-            "DELETE FROM forgotten WHERE identity = $3 AND NOT EXISTS ({GUESTS}) \
+            "DELETE FROM forgotten WHERE identity = $3 AND NOT EXISTS ({}) \
              AND NOT EXISTS (SELECT 1 FROM members WHERE members.identity = $3) \
-             AND NOT EXISTS (SELECT 1 FROM chat WHERE author = $3)"
+             AND NOT EXISTS (SELECT 1 FROM chat WHERE author = $3)",
+            tables_of_guest()
         );
         self.database
             .in_time(async {
@@ -272,6 +273,13 @@ impl Store {
             })
             .await
     }
+}
+
+/// Selects the tables where somebody asks for a seat, or has agreed that somebody gets one, or may not sit down: `$1` is [`in_json`], and
+/// they come after the table `$2`.
+pub(super) fn tables_of_guest() -> String {
+    let empty = NO_GUESTS.len();
+    format!("SELECT id AS table_id FROM tables WHERE LENGTH(guests) > {empty} AND guests LIKE $1 AND id > $2")
 }
 
 /// A pattern for text in JSON that has an identity.
@@ -357,6 +365,13 @@ mod tests {
     };
     use super::*;
     use crate::token::TokenHash;
+
+    #[test]
+    fn a_table_without_guests_is_stored_as_the_index_leaves_it_out() {
+        assert_eq!(serde_json::to_string(&Guests::default()).expect("plain data"), NO_GUESTS);
+        let index = include_str!("schema/19_forgetting.sql");
+        assert!(index.contains(&format!("WHERE LENGTH(guests) > {};", NO_GUESTS.len())), "{index}");
+    }
 
     #[tokio::test]
     async fn nothing_is_added_for_a_deleted_identity() {

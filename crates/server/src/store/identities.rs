@@ -199,7 +199,7 @@ impl Store {
         {
             let id: String = row.try_get("identity")?;
             forget_recoveries(&mut transaction, &id).await?;
-            // The device that has lost the identity must not be told what happens at its tables.
+            // The device that has lost the identity must not get notifications about its tables.
             let forget = "DELETE FROM devices WHERE identity = $1";
             sqlx::query(forget).bind(&id).execute(&mut *transaction).await?;
             let update = format!(
@@ -274,7 +274,7 @@ mod tests {
         assert!(!store.add_recovery(&late, &anne.id, &old, 10).await.expect("an answer"));
         assert_eq!(store.recovery(&late, 5).await.expect("an answer"), None);
         assert!(store.add_recovery(&late, &anne.id, &new, 10).await.expect("a code"));
-        // Nor is it told what happens at the tables of the new one.
+        // Nor does the old device get notifications about the tables of the new one.
         let device =
             r#"{"endpoint": "https://a.org", "p256dh": "", "auth": "", "language": "en", "kinds": []}"#;
         let device = serde_json::from_str(device).expect("a device");

@@ -638,7 +638,7 @@ async fn finished(people: &mut [Client]) -> TableInfo {
 }
 
 #[tokio::test]
-async fn a_review_goes_on_for_somebody_who_has_gone_and_they_are_told_when_it_is_ready() {
+async fn a_review_goes_on_for_somebody_who_has_gone_and_they_are_notified_when_it_is_ready() {
     let server = TestServer::with(|config| {
         quick(config);
         config.limits.review_worlds = 2;
@@ -656,7 +656,7 @@ async fn a_review_goes_on_for_somebody_who_has_gone_and_they_are_told_when_it_is
     let path = |table: &TableInfo, wait: u8| format!("/api/tables/{}/review?wait={wait}", table.id);
     set(&mut people[0], &Device { kinds: vec![NotificationKind::Review], ..service.device(1) }).await;
     set(&mut people[1], &Device { kinds: vec![NotificationKind::Turn], ..service.device(2) }).await;
-    // Anne waits for the first one: she is not told of it.
+    // Anne waits for the first one: she is not notified of it.
     until(async || people[0].get::<GameReview>(&path(&tables[0], 20)).await.ok()).await;
     // She asks for the others, and goes.
     let (title, mut expected) = ("Your review is ready", Vec::new());
@@ -667,9 +667,9 @@ async fn a_review_goes_on_for_somebody_who_has_gone_and_they_are_told_when_it_is
         let (tag, url) = (format!("review-{}", table.id), format!("/replay/{}", table.id));
         expected.push((1, json!({"title": title, "body": "Danger 13 with Bob", "tag": tag, "url": url})));
     }
-    let told = [service.next(&key).await, service.next(&key).await];
-    assert!(expected.iter().all(|expected| told.contains(expected)), "{told:?}");
-    // It is there, and nobody is told twice.
+    let received = [service.next(&key).await, service.next(&key).await];
+    assert!(expected.iter().all(|expected| received.contains(expected)), "{received:?}");
+    // It is there, and nobody is notified twice.
     let done = counted(&server, "treize_reviews_total").await;
     people[0].get::<GameReview>(&path(&tables[1], 0)).await.expect("the review");
     assert_eq!(counted(&server, "treize_reviews_total").await, done);

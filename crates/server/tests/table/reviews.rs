@@ -192,8 +192,8 @@ async fn advice_is_given_against_bots_only() {
     assert!(given.alternatives.is_sorted_by(|better, worse| better.value >= worse.value));
     assert_eq!((given.verdicts.len(), given.verdicts[0]), (legal.len(), DecisionVerdict::Best));
     for (alternative, verdict) in given.alternatives.iter().zip(&given.verdicts) {
-        // What is sent is rounded.
-        let (behind, limit) = (alternative.behind, 2.0 * alternative.standard_error);
+        // What is sent is rounded; and what people would read as 0.0 is no mistake.
+        let (behind, limit) = (alternative.behind, (2.0 * alternative.standard_error).max(0.05));
         let is_clear = (behind - limit).abs() > 0.01;
         assert!(!is_clear || (*verdict == DecisionVerdict::Mistake) == (behind > limit), "{alternative:?}");
     }
