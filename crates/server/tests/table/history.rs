@@ -393,7 +393,7 @@ async fn a_person_who_is_forgotten_is_nowhere_and_their_games_go_on() {
     let identity = text(&server.folder, "SELECT id FROM identities WHERE name = 'Gwendolyn'").await;
     let over = play(&mut people, &setup("danger13", 2)).await;
     let mut tab = Tab::watch(&people[0], &over.id, Some(0), None).await;
-    tab.say(&chat(&over.id, "my number is 0815")).await;
+    tab.say(&chat(&over.id, "my word is bittersweet")).await;
     tab.lines().await;
     let playing = deal(&mut people, &setup("danger13", 2)).await;
     let waiting = seated(&mut people, &setup("danger13", 3)).await;
@@ -444,7 +444,7 @@ async fn a_person_who_is_forgotten_is_nowhere_and_their_games_go_on() {
     server.inner.stop().await;
 
     // Nothing of her is in the database. (SQLite's file may keep what was deleted until it is overwritten; a dump does not.)
-    for text in [identity.as_str(), "Gwen", "0815", "push.example.org"] {
+    for text in [identity.as_str(), "Gwen", "bittersweet", "push.example.org"] {
         assert_eq!(mentions(&server.folder, text).await, [""; 0], "{text}");
     }
     assert_eq!(number(&server.folder, "SELECT COUNT(*) FROM identities").await, 1);

@@ -96,7 +96,7 @@ package --purge treize
 for path in /etc/treize $links; do [ ! -e "$path" ] && [ ! -L "$path" ] || fail "$path stays"; done
 [ -e "$data/treize.db" ] || fail "the games are lost"
 
-# Whoever does not want it to start masks it before they install it.
+# An administrator who does not want it to start masks it before they install it.
 ln -s /dev/null "$units/treize.service"
 install
 [ -L "$units/treize.service" ] || fail "it is no longer masked"
