@@ -9,8 +9,8 @@ use crate::server::Server;
 fn open(server: &Server, folder: &Path) -> (Script, String) {
     let arguments = ["open", "13", "--players", "3", "--server", &server.url, "--name", "Anne"];
     let mut anne = Script::start(&arguments, folder);
-    let line = anne.idle_until("Others join by this link: ");
-    let (_, link) = line.split_once(": ").expect("a link");
+    let said = anne.idle_until("Others join by this link: ");
+    let (_, link) = said.split_once(": ").expect("a link");
     (anne, link.to_owned())
 }
 
