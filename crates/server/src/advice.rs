@@ -16,7 +16,7 @@ use crate::background;
 use crate::deals::check_help;
 use crate::review::{alternative, verdict};
 use crate::table::{Pace, TableMessage};
-use treize_protocol::{Advice, Code, Refused};
+use treize_protocol::{Advice, Code};
 
 /// In how many imagined worlds the actions are tried: enough for a player who waits for a moment.
 const WORLDS: u32 = 256;
@@ -27,11 +27,11 @@ pub(crate) struct AdviceQuery {
 }
 
 /// What a strong player would do at one's own seat now. Refused where another person plays.
-#[utoipa::path(get, path = "/api/tables/{table}/advice",
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/tables/{table}/advice",
     params(("table" = String, Path), ("seat" = u8, Query)),
-    responses((status = 200, body = Advice), (status = 400, body = Refused), (status = 401, body = Refused),
-        (status = 403, body = Refused), (status = 404, body = Refused), (status = 409, body = Refused),
-        (status = 429, body = Refused)))]
+    responses((status = 200, body = Advice), (status = 400, body = treize_protocol::Refused), (status = 401, body = treize_protocol::Refused),
+        (status = 403, body = treize_protocol::Refused), (status = 404, body = treize_protocol::Refused), (status = 409, body = treize_protocol::Refused),
+        (status = 429, body = treize_protocol::Refused))))]
 pub(crate) async fn advice(
     State(app): State<Arc<App>>,
     who: Who,

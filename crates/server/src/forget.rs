@@ -18,7 +18,7 @@ use crate::{now, sessions};
 
 /// Deletes one's identity: its name, recovery codes, devices, programs and ratings. Finished games stay, with nobody's
 /// name; at unfinished ones a bot takes the seat. It cannot be undone.
-#[utoipa::path(delete, path = "/api/me", responses((status = 200), (status = 401, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(delete, path = "/api/me", responses((status = 200), (status = 401, body = Refused))))]
 pub(crate) async fn forget_me(State(app): State<Arc<App>>, headers: HeaderMap, who: Who) -> Response {
     let forgotten = async {
         let who = who.require_person()?;

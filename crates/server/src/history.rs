@@ -86,7 +86,7 @@ impl Subject {
 }
 
 /// A player's finished games, the latest first: one's own, or those of somebody with whom one has played.
-#[utoipa::path(get, path = "/api/players/{player}/games",
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/players/{player}/games",
     params(("player" = String, Path, description = "`me`, or the ID of a player"),
         ("game" = Option<String>, Query), ("place" = Option<u8>, Query, description = "From 1"),
         ("from" = Option<i64>, Query, description = "Ended then or later, in milliseconds since 1970"),
@@ -95,7 +95,7 @@ impl Subject {
         ("name" = Option<String>, Query, description = "A part of the name of another player at the table"),
         ("before" = Option<String>, Query, description = "The `next` of the page before")),
     responses((status = 200, body = History), (status = 400, body = Refused), (status = 401, body = Refused),
-        (status = 404, body = Refused)))]
+        (status = 404, body = Refused))))]
 pub(crate) async fn games(
     State(app): State<Arc<App>>,
     who: Who,
@@ -158,10 +158,10 @@ pub(crate) struct PlayerQuery {
 }
 
 /// A player: games, places, points, ratings, friends, and the course of time.
-#[utoipa::path(get, path = "/api/players/{player}",
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/players/{player}",
     params(("player" = String, Path, description = "`me`, or the ID of a player"),
         ("game" = Option<String>, Query, description = "For `friends` and `course`: of this game only")),
-    responses((status = 200, body = PlayerPage), (status = 401, body = Refused), (status = 404, body = Refused)))]
+    responses((status = 200, body = PlayerPage), (status = 401, body = Refused), (status = 404, body = Refused))))]
 pub(crate) async fn player(
     State(app): State<Arc<App>>,
     who: Who,

@@ -43,6 +43,7 @@ mod text;
 mod token;
 pub mod transfer;
 
+#[cfg(feature = "schema")]
 pub use api::openapi;
 pub use app::{Config, Server, StartError};
 pub use bus::BusError;

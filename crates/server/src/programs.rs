@@ -57,7 +57,7 @@ pub(crate) async fn check_command<'a>(
 }
 
 /// One's programs.
-#[utoipa::path(get, path = "/api/me/programs", responses((status = 200, body = Vec<Program>), (status = 401, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/me/programs", responses((status = 200, body = Vec<Program>), (status = 401, body = Refused))))]
 pub(crate) async fn programs(State(app): State<Arc<App>>, who: Who) -> Answer<Vec<Program>> {
     let found = async {
         let found = app.store.programs(&who.require_identity()?.id).await?;
@@ -67,8 +67,8 @@ pub(crate) async fn programs(State(app): State<Arc<App>>, who: Who) -> Answer<Ve
 }
 
 /// A new program, with the token by which it plays.
-#[utoipa::path(post, path = "/api/me/programs", request_body = NewProgram, responses(
-    (status = 200, body = Program), (status = 400, body = Refused), (status = 401, body = Refused), (status = 429, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/me/programs", request_body = NewProgram, responses(
+    (status = 200, body = Program), (status = 400, body = Refused), (status = 401, body = Refused), (status = 429, body = Refused))))]
 pub(crate) async fn make_program(
     State(app): State<Arc<App>>,
     who: Who,
@@ -92,8 +92,8 @@ pub(crate) async fn make_program(
 }
 
 /// Removes a program. Its token is no longer valid.
-#[utoipa::path(delete, path = "/api/me/programs/{program}", params(("program" = String, Path)), responses(
-    (status = 200), (status = 401, body = Refused), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(delete, path = "/api/me/programs/{program}", params(("program" = String, Path)), responses(
+    (status = 200), (status = 401, body = Refused), (status = 404, body = Refused))))]
 pub(crate) async fn remove_program(
     State(app): State<Arc<App>>,
     who: Who,

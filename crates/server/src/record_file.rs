@@ -27,7 +27,7 @@ use crate::replay::{self, DEFAULT_COUNT, MOST_COUNT, page_of_record};
 use crate::review::{Keep, MOST_WAIT, ReviewQuery, Subject};
 use crate::security::ClientAddress;
 use crate::table::{is_id, other_rules};
-use treize_protocol::{Code, GameReview, Refused, Replay, ReviewProgress, Status};
+use treize_protocol::{Code, Refused, ReviewProgress, Status};
 
 /// The path under which record files are taken.
 pub(crate) const PATH: &str = "/api/records/";
@@ -95,14 +95,14 @@ pub(crate) struct PageQuery {
 }
 
 /// A page of a record file as one viewer saw the game. Nothing is stored.
-#[utoipa::path(post, path = "/api/records/replay",
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/records/replay",
     params(("seat" = Option<u8>, Query, description = "Without it: as a spectator"),
         ("from" = Option<u32>, Query, description = "The number of the first frame; 0 if absent"),
         ("count" = Option<u32>, Query, description = "How many frames: 100 if absent, 200 at most")),
     request_body(content = Object, description = "treize-record/1"),
-    responses((status = 200, body = Replay), (status = 400, description = "It is no record, or does not hold", body = Refused),
+    responses((status = 200, body = treize_protocol::Replay), (status = 400, description = "It is no record, or does not hold", body = Refused),
         (status = 403, description = "The game is not over", body = Refused), (status = 404, body = Refused),
-        (status = 409, body = Refused), (status = 413, body = Refused), (status = 429, body = Refused)))]
+        (status = 409, body = Refused), (status = 413, body = Refused), (status = 429, body = Refused))))]
 pub(crate) async fn replay_file(
     State(app): State<Arc<App>>,
     from: ClientAddress,
@@ -126,13 +126,13 @@ pub(crate) async fn replay_file(
 
 /// The review of a record file. If it is not there yet, this asks for it and says how far it is. It is kept in memory for a
 /// while, and not stored.
-#[utoipa::path(post, path = "/api/records/review",
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/records/review",
     params(("wait" = Option<u32>, Query, description = "Seconds to wait for it: 0 if absent, 20 at most")),
     request_body(content = Object, description = "treize-record/1"),
-    responses((status = 200, body = GameReview), (status = 202, description = "It is being computed", body = ReviewProgress),
+    responses((status = 200, body = treize_protocol::GameReview), (status = 202, description = "It is being computed", body = ReviewProgress),
         (status = 400, description = "It is no record, or does not hold", body = Refused),
         (status = 403, description = "The game is not over", body = Refused), (status = 409, body = Refused),
-        (status = 413, body = Refused), (status = 429, body = Refused)))]
+        (status = 413, body = Refused), (status = 429, body = Refused))))]
 pub(crate) async fn review_file(
     State(app): State<Arc<App>>,
     from: ClientAddress,

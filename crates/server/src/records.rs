@@ -52,10 +52,10 @@ pub(crate) struct RecordsQuery {
 }
 
 /// The records of one's finished games, the latest first.
-#[utoipa::path(get, path = "/api/me/records",
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/me/records",
     params(("before" = Option<String>, Query, description = "The time and the table of a game, `TIME-TABLE`: only those before it")),
     responses((status = 200, description = "One treize-record/1 per line"), (status = 400, body = Refused),
-        (status = 401, body = Refused), (status = 429, body = Refused)))]
+        (status = 401, body = Refused), (status = 429, body = Refused))))]
 pub(crate) async fn records(
     State(app): State<Arc<App>>,
     who: Who,

@@ -531,13 +531,13 @@ pub(crate) struct ReviewQuery {
 }
 
 /// The review of a finished game. If it is not there yet, this asks for it and says how far it is.
-#[utoipa::path(get, path = "/api/tables/{table}/review",
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/tables/{table}/review",
     params(("table" = String, Path),
         ("wait" = Option<u32>, Query, description = "Seconds to wait for it: 0 if absent, 20 at most")),
     responses((status = 200, body = GameReview), (status = 202, description = "It is being computed", body = ReviewProgress),
         (status = 400, body = Refused), (status = 403, description = "The game is not over", body = Refused),
         (status = 404, body = Refused), (status = 409, body = Refused), (status = 413, description = "It is too long", body = Refused),
-        (status = 429, body = Refused)))]
+        (status = 429, body = Refused))))]
 pub(crate) async fn review(
     State(app): State<Arc<App>>,
     from: ClientAddress,

@@ -404,6 +404,8 @@ async fn every_described_address_answers_as_described() {
     let mut anne = server.person("Anne").await;
     let table: TableInfo = anne.make_table(&setup("thirteen", 3)).await.expect("a table");
     let description = treize_server::openapi();
+    let sent: Value = anne.get("/api/openapi.json").await.expect("the description");
+    assert_eq!(sent, description);
     let paths = description["paths"].as_object().expect("paths");
     assert!(paths.len() >= 10, "{} addresses", paths.len());
     for (path, methods) in paths {

@@ -25,7 +25,28 @@ use Program::{Cargo, Npm, Xtask};
 /// while the server tests mostly wait. The built client is compared first, which fills `web/node_modules`.
 const STAGES: &[&[(&str, Program)]] = &[
     &[("formatting", Cargo(&["fmt", "--all", "--check"])), ("the built client", Xtask(&["web", "--check"]))],
-    &[("lints", Cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]))],
+    &[
+        ("lints", Cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"])),
+        // As users build it: without the features that only tests switch on.
+        (
+            "lints of the program",
+            Cargo(&[
+                "clippy",
+                "--package",
+                "treize",
+                "--package",
+                "treize-server",
+                "--package",
+                "treize-protocol",
+                "--package",
+                "treize-engine",
+                "--locked",
+                "--",
+                "--deny",
+                "warnings",
+            ]),
+        ),
+    ],
     &[
         (
             "fuzz targets",

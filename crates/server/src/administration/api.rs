@@ -65,13 +65,13 @@ impl Administrator {
 }
 
 /// What everybody may know about the state of the server.
-#[utoipa::path(get, path = "/api/server", responses((status = 200, body = ServerInfo)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/server", responses((status = 200, body = ServerInfo))))]
 pub(crate) async fn server(State(app): State<Arc<App>>) -> Answer<ServerInfo> {
     Answer(Ok(app.administration().orders().info.clone()))
 }
 
 /// How the server is.
-#[utoipa::path(get, path = "/api/admin", responses((status = 200, body = AdminOverview), (status = 403, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/admin", responses((status = 200, body = AdminOverview), (status = 403, body = Refused))))]
 pub(crate) async fn overview(State(app): State<Arc<App>>, _: Administrator) -> Answer<AdminOverview> {
     let found = async {
         let (totals, shared) = (app.store.totals().await?, app.tables.shared());
@@ -112,9 +112,9 @@ pub(crate) struct TablesQuery {
 }
 
 /// The tables that changed last. Nobody's cards, no chat, and no way to a table that is not public.
-#[utoipa::path(get, path = "/api/admin/tables",
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/admin/tables",
     params(("over" = Option<bool>, Query, description = "Finished games instead of open tables")),
-    responses((status = 200, body = Vec<AdminTable>), (status = 403, body = Refused)))]
+    responses((status = 200, body = Vec<AdminTable>), (status = 403, body = Refused))))]
 pub(crate) async fn tables(
     State(app): State<Arc<App>>,
     _: Administrator,
@@ -146,8 +146,8 @@ fn described((row, host): (Row, Option<String>)) -> AdminTable {
 }
 
 /// Removes a table by its name in the log. It can be restored for a week.
-#[utoipa::path(delete, path = "/api/admin/tables/{log_name}", params(("log_name" = String, Path)), responses(
-    (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(delete, path = "/api/admin/tables/{log_name}", params(("log_name" = String, Path)), responses(
+    (status = 200), (status = 403, body = Refused), (status = 404, body = Refused))))]
 pub(crate) async fn remove_table(
     State(app): State<Arc<App>>,
     administrator: Administrator,
@@ -180,9 +180,9 @@ pub(crate) struct PeopleQuery {
 }
 
 /// Who is connected, and who was seen last; or those whose names contain a text.
-#[utoipa::path(get, path = "/api/admin/people",
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/admin/people",
     params(("name" = Option<String>, Query, description = "A part of the name")),
-    responses((status = 200, body = Vec<AdminPerson>), (status = 403, body = Refused)))]
+    responses((status = 200, body = Vec<AdminPerson>), (status = 403, body = Refused))))]
 pub(crate) async fn people(
     State(app): State<Arc<App>>,
     _: Administrator,
@@ -227,14 +227,14 @@ pub(crate) async fn people(
 }
 
 /// The bans that hold now.
-#[utoipa::path(get, path = "/api/admin/bans", responses((status = 200, body = Vec<Ban>), (status = 403, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/admin/bans", responses((status = 200, body = Vec<Ban>), (status = 403, body = Refused))))]
 pub(crate) async fn bans(State(app): State<Arc<App>>, _: Administrator) -> Answer<Vec<Ban>> {
     Answer(Ok(app.administration().orders().bans().cloned().collect()))
 }
 
 /// Bans a person, an address, or both. Their requests are refused from now on, and their WebSockets are closed.
-#[utoipa::path(post, path = "/api/admin/bans", request_body = NewBan, responses(
-    (status = 200, body = Ban), (status = 400, body = Refused), (status = 403, body = Refused), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/admin/bans", request_body = NewBan, responses(
+    (status = 200, body = Ban), (status = 400, body = Refused), (status = 403, body = Refused), (status = 404, body = Refused))))]
 pub(crate) async fn add_ban(
     State(app): State<Arc<App>>,
     administrator: Administrator,
@@ -294,8 +294,8 @@ pub(crate) async fn add_ban(
 }
 
 /// Lifts a ban.
-#[utoipa::path(delete, path = "/api/admin/bans/{ban}", params(("ban" = String, Path)), responses(
-    (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(delete, path = "/api/admin/bans/{ban}", params(("ban" = String, Path)), responses(
+    (status = 200), (status = 403, body = Refused), (status = 404, body = Refused))))]
 pub(crate) async fn lift_ban(
     State(app): State<Arc<App>>,
     administrator: Administrator,
@@ -315,8 +315,8 @@ pub(crate) async fn lift_ban(
 }
 
 /// Sets or ends the announcement.
-#[utoipa::path(post, path = "/api/admin/announcement", request_body = NewAnnouncement, responses(
-    (status = 200, body = ServerInfo), (status = 400, body = Refused), (status = 403, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/admin/announcement", request_body = NewAnnouncement, responses(
+    (status = 200, body = ServerInfo), (status = 400, body = Refused), (status = 403, body = Refused))))]
 pub(crate) async fn announce(
     State(app): State<Arc<App>>,
     administrator: Administrator,
@@ -334,8 +334,8 @@ pub(crate) async fn announce(
 }
 
 /// Turns maintenance mode on or off.
-#[utoipa::path(post, path = "/api/admin/maintenance", request_body = Maintenance, responses(
-    (status = 200, body = ServerInfo), (status = 403, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/admin/maintenance", request_body = Maintenance, responses(
+    (status = 200, body = ServerInfo), (status = 403, body = Refused))))]
 pub(crate) async fn maintain(
     State(app): State<Arc<App>>,
     administrator: Administrator,

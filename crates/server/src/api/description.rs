@@ -1,10 +1,6 @@
-//! The description of the HTTP API, as OpenAPI.
+//! The description of the HTTP API, as OpenAPI, from the handlers and messages themselves. A test compares it with `docs/openapi.json`,
+//! which the server sends: so only tests compile it.
 
-use std::sync::LazyLock;
-
-use axum::body::Bytes;
-use axum::http::header;
-use axum::response::IntoResponse;
 use serde_json::Value;
 use treize_protocol::{
     AdminOverview, AdminPerson, AdminTable, Advice, Alternative, Ban, BanNotice, CalendarDay, ChairInfo,
@@ -174,10 +170,4 @@ pub fn openapi() -> Value {
     // The licence and version are the program's, and would change the file with each release.
     description["info"]["version"] = "1".into();
     description
-}
-
-/// The same as text. It is created once, because that takes milliseconds and anybody may request it.
-pub(super) async fn text() -> impl IntoResponse {
-    static TEXT: LazyLock<Bytes> = LazyLock::new(|| openapi().to_string().into());
-    ([(header::CONTENT_TYPE, "application/json")], TEXT.clone())
 }

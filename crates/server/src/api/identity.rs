@@ -32,9 +32,9 @@ fn with_token(app: &App, headers: &HeaderMap, token: &Token, me: Me) -> Response
 }
 
 /// The client's identity; `null` on the first visit, without a cookie.
-#[utoipa::path(get, path = "/api/me", responses(
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/me", responses(
     (status = 200, body = Option<Me>),
-    (status = 401, description = "The cookie stands for nobody", body = Refused)))]
+    (status = 401, description = "The cookie stands for nobody", body = Refused))))]
 pub(super) async fn me(State(app): State<Arc<App>>, headers: HeaderMap, who: Who) -> Answer<Option<Me>> {
     if who.0.is_none() && app.cookies.tokens(&headers).is_empty() {
         return Answer(Ok(None));
@@ -43,8 +43,8 @@ pub(super) async fn me(State(app): State<Arc<App>>, headers: HeaderMap, who: Who
 }
 
 /// Begins with a name, or changes it. The answer to the first sets the cookie that stands for the identity.
-#[utoipa::path(post, path = "/api/me", request_body = NewName, responses(
-    (status = 200, body = Me), (status = 400, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/me", request_body = NewName, responses(
+    (status = 200, body = Me), (status = 400, body = Refused))))]
 pub(super) async fn name_me(
     State(app): State<Arc<App>>,
     from: ClientAddress,
@@ -89,7 +89,7 @@ async fn rename(app: &App, who: &Identity, name: &str, from: ClientAddress) -> R
 }
 
 /// A code that moves one's identity to another device: once, within a week. Codes made before are no longer good.
-#[utoipa::path(post, path = "/api/me/recovery", responses((status = 200, body = Recovery), (status = 401, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/me/recovery", responses((status = 200, body = Recovery), (status = 401, body = Refused))))]
 pub(super) async fn recovery(
     State(app): State<Arc<App>>,
     who: Who,
@@ -108,8 +108,8 @@ pub(super) async fn recovery(
 }
 
 /// Whose identity a recovery code moves. The code is not used up.
-#[utoipa::path(post, path = "/api/recover/check", request_body = Recovery, responses(
-    (status = 200, body = RecoveryInfo), (status = 404, description = "Used, replaced, or too old", body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/recover/check", request_body = Recovery, responses(
+    (status = 200, body = RecoveryInfo), (status = 404, description = "Used, replaced, or too old", body = Refused))))]
 pub(super) async fn check_recovery(
     State(app): State<Arc<App>>,
     Body(recovery): Body<Recovery>,
@@ -128,8 +128,8 @@ fn used() -> Refused {
 
 /// Takes over the identity of a recovery code. The device it comes from has it no longer: its cookie is void, its
 /// WebSockets are closed, and no other code is good.
-#[utoipa::path(post, path = "/api/recover", request_body = Recover, responses(
-    (status = 200, body = Me), (status = 404, description = "Used, or too old", body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/recover", request_body = Recover, responses(
+    (status = 200, body = Me), (status = 404, description = "Used, or too old", body = Refused))))]
 pub(super) async fn recover(
     State(app): State<Arc<App>>,
     from: ClientAddress,
@@ -166,8 +166,8 @@ pub(super) async fn recover(
 }
 
 /// Makes one's identity an administrator's, with the secret of the administrator's link.
-#[utoipa::path(post, path = "/api/admin", request_body = Recovery, responses(
-    (status = 200, body = Me), (status = 403, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/admin", request_body = Recovery, responses(
+    (status = 200, body = Me), (status = 403, body = Refused))))]
 pub(super) async fn become_admin(
     State(app): State<Arc<App>>,
     from: ClientAddress,

@@ -1,6 +1,7 @@
 //! HTTP: all routes, and what their handlers share. The game itself goes over the WebSocket.
 
 mod answer;
+#[cfg(feature = "schema")]
 mod description;
 mod games;
 mod identity;
@@ -29,6 +30,7 @@ use crate::security::guard;
 use crate::{advice, deals, forget, history, page, records, review};
 
 pub(crate) use answer::{Answer, no_store, sent};
+#[cfg(feature = "schema")]
 pub use description::openapi;
 pub(crate) use request::{Body, TableId, Who};
 
@@ -91,7 +93,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
             get(deals::duplicate::duplicate).post(deals::duplicate::play_duplicate),
         )
         .route("/api/duplicates/{duplicate}/end", post(deals::duplicate::end_duplicate))
-        .route("/api/openapi.json", get(description::text))
+        .route("/api/openapi.json", get(operation::openapi))
         .route("/api/{*path}", any(no_such_address))
         .route("/healthz", get(operation::healthz))
         .route("/metrics", get(operation::metrics))

@@ -1,11 +1,12 @@
-//! The server's own state: whether it is well, and what it counts.
+//! The server about itself: whether it is well, what it counts, and which addresses it has.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use treize_protocol::{Code, Refused};
+use treize_protocol::Code;
 
 use super::{Answer, Who};
 use crate::app::App;
@@ -13,7 +14,7 @@ use crate::bus::BusState;
 use crate::security::ClientAddress;
 
 /// Is the server well: can it commit something, and read it back? Without its bus it is slower, but well.
-#[utoipa::path(get, path = "/healthz", responses((status = 200), (status = 503)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/healthz", responses((status = 200), (status = 503))))]
 pub(super) async fn healthz(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
     let shared = app.tables.shared();
     let is_maintained = app.administration().orders().info.maintenance;
@@ -26,7 +27,7 @@ pub(super) async fn healthz(State(app): State<Arc<App>>) -> (StatusCode, &'stati
 }
 
 /// What is counted, for Prometheus: from this machine, or for the administrator.
-#[utoipa::path(get, path = "/metrics", responses((status = 200), (status = 403, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/metrics", responses((status = 200), (status = 403, body = treize_protocol::Refused))))]
 pub(super) async fn metrics(State(app): State<Arc<App>>, from: ClientAddress, Who(who): Who) -> Response {
     if from.is_this_machine || who.is_some_and(|who| who.admin) {
         const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -36,4 +37,14 @@ pub(super) async fn metrics(State(app): State<Arc<App>>, from: ClientAddress, Wh
         Answer::<()>(Err(Code::NotYours.because("only for this machine and the administrator")))
             .into_response()
     }
+}
+
+/// The description of the HTTP API, as OpenAPI, without the line breaks and indentation of its file.
+pub(super) async fn openapi() -> impl IntoResponse {
+    static TEXT: LazyLock<Bytes> = LazyLock::new(|| {
+        let file = include_str!("../../../../docs/openapi.json");
+        let description: serde_json::Value = serde_json::from_str(file).expect("a test compares the file");
+        description.to_string().into()
+    });
+    ([(header::CONTENT_TYPE, "application/json")], TEXT.clone())
 }

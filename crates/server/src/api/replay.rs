@@ -7,7 +7,7 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use treize_engine::{Seat, Viewer};
-use treize_protocol::{Code, Refused, Replay};
+use treize_protocol::{Code, Refused};
 use treize_record::RecordError;
 
 use super::{Answer, TableId, Who, sent};
@@ -20,10 +20,10 @@ use crate::table::{TableMessage, is_id, other_rules};
 use crate::token::log_name;
 
 /// The record of a finished game, with the proof of its shuffles.
-#[utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)), responses(
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/tables/{table}/record", params(("table" = String, Path)), responses(
     (status = 200, description = "treize-record/1"), (status = 403, description = "It is not over", body = Refused),
     (status = 429, body = Refused),
-    (status = 404, body = Refused)))]
+    (status = 404, body = Refused))))]
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     from: ClientAddress,
@@ -54,12 +54,12 @@ pub(super) struct ReplayQuery {
 }
 
 /// A page of a game as one viewer saw it: one's own seat while it goes on, anybody's when it is over.
-#[utoipa::path(get, path = "/api/tables/{table}/replay",
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/tables/{table}/replay",
     params(("table" = String, Path), ("seat" = Option<u8>, Query, description = "Without it: as a spectator"),
         ("from" = Option<u32>, Query, description = "The number of the first frame; 0 if absent"),
         ("count" = Option<u32>, Query, description = "How many frames: 100 if absent, 200 at most")),
-    responses((status = 200, body = Replay), (status = 400, body = Refused), (status = 403, body = Refused),
-        (status = 404, body = Refused), (status = 429, body = Refused)))]
+    responses((status = 200, body = treize_protocol::Replay), (status = 400, body = Refused), (status = 403, body = Refused),
+        (status = 404, body = Refused), (status = 429, body = Refused))))]
 pub(super) async fn replay(
     State(app): State<Arc<App>>,
     from: ClientAddress,

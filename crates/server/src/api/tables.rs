@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use treize_protocol::{Code, Command, Lobby, Refused, RemovedTable, Setup, TableInfo};
+use treize_protocol::{Code, Command, Lobby, RemovedTable, Setup, TableInfo};
 
 use super::{Answer, Body, TableId, Who};
 use crate::app::App;
@@ -14,7 +14,7 @@ use crate::store::Removed;
 use crate::table::{TableMessage, is_id, new_row, too_many_tables};
 
 /// The tables one may know of: one's own, and the public ones that have not ended.
-#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Lobby)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/tables", responses((status = 200, body = Lobby))))]
 pub(super) async fn lobby(State(app): State<Arc<App>>, Who(who): Who) -> Answer<Lobby> {
     let listed = async {
         let mine = match &who {
@@ -43,8 +43,8 @@ fn removed_info(removed: Removed, running: i64) -> RemovedTable {
 }
 
 /// A new table. Its host sits down like everybody else, after having seen its commitment.
-#[utoipa::path(post, path = "/api/tables", request_body = Setup, responses(
-    (status = 200, body = TableInfo), (status = 400, body = Refused), (status = 429, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/tables", request_body = Setup, responses(
+    (status = 200, body = TableInfo), (status = 400, body = treize_protocol::Refused), (status = 429, body = treize_protocol::Refused))))]
 pub(super) async fn make_table(
     State(app): State<Arc<App>>,
     who: Who,
@@ -65,8 +65,8 @@ pub(super) async fn make_table(
 }
 
 /// What a table is like.
-#[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
-    (status = 200, body = TableInfo), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
+    (status = 200, body = TableInfo), (status = 404, body = treize_protocol::Refused))))]
 pub(super) async fn table(
     State(app): State<Arc<App>>,
     Who(who): Who,
@@ -85,9 +85,9 @@ pub(super) async fn table(
 }
 
 /// Does something about a table.
-#[utoipa::path(post, path = "/api/tables/{table}", params(("table" = String, Path)), request_body = Command, responses(
-    (status = 200, body = TableInfo), (status = 403, body = Refused), (status = 404, body = Refused),
-    (status = 409, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/tables/{table}", params(("table" = String, Path)), request_body = Command, responses(
+    (status = 200, body = TableInfo), (status = 403, body = treize_protocol::Refused), (status = 404, body = treize_protocol::Refused),
+    (status = 409, body = treize_protocol::Refused))))]
 pub(super) async fn command(
     State(app): State<Arc<App>>,
     who: Who,
@@ -104,8 +104,8 @@ pub(super) async fn command(
 }
 
 /// Removes a table: its host or the administrator. It can be restored for a week.
-#[utoipa::path(delete, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
-    (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(delete, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
+    (status = 200), (status = 403, body = treize_protocol::Refused), (status = 404, body = treize_protocol::Refused))))]
 pub(super) async fn remove(State(app): State<Arc<App>>, who: Who, TableId(table): TableId) -> Answer<()> {
     let removed = async {
         let who = who.require_person()?;
@@ -116,8 +116,8 @@ pub(super) async fn remove(State(app): State<Arc<App>>, who: Who, TableId(table)
 }
 
 /// Restores a table that was removed: its host or the administrator, within a week.
-#[utoipa::path(post, path = "/api/tables/{table}/restore", params(("table" = String, Path)), responses(
-    (status = 200, body = TableInfo), (status = 403, body = Refused), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/tables/{table}/restore", params(("table" = String, Path)), responses(
+    (status = 200, body = TableInfo), (status = 403, body = treize_protocol::Refused), (status = 404, body = treize_protocol::Refused))))]
 pub(super) async fn restore(
     State(app): State<Arc<App>>,
     who: Who,

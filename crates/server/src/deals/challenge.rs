@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use treize_bots::Level;
-use treize_protocol::{Code, Refused, SharedDeal, Source, Status};
+use treize_protocol::{Code, SharedDeal, Source, Status};
 
 use super::fork::deals_the_same;
 use super::shared::describe;
@@ -19,9 +19,9 @@ use crate::token::id_of;
 
 /// Makes a challenge of one's own finished game against bots: others get the same cards and the same bots. Made again, it is
 /// the same challenge.
-#[utoipa::path(post, path = "/api/tables/{table}/challenge", params(("table" = String, Path)), responses(
-    (status = 200, body = SharedDeal), (status = 403, body = Refused), (status = 404, body = Refused),
-    (status = 409, body = Refused), (status = 429, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/tables/{table}/challenge", params(("table" = String, Path)), responses(
+    (status = 200, body = SharedDeal), (status = 403, body = treize_protocol::Refused), (status = 404, body = treize_protocol::Refused),
+    (status = 409, body = treize_protocol::Refused), (status = 429, body = treize_protocol::Refused))))]
 pub(crate) async fn challenge(
     State(app): State<Arc<App>>,
     who: Who,

@@ -26,7 +26,7 @@ const PLAYERS: u8 = 4;
 const LEVEL: Level = Level::Hard;
 
 /// Today's deals, and the days that one has played.
-#[utoipa::path(get, path = "/api/daily", responses((status = 200, body = Daily)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/daily", responses((status = 200, body = Daily))))]
 pub(crate) async fn daily(State(app): State<Arc<App>>, who: Who) -> Answer<Daily> {
     let listed = async {
         prepare_days(&app).await?;
@@ -75,8 +75,8 @@ async fn settle_own(app: &App, games: &[DailyGame]) -> Result<(), Refused> {
 }
 
 /// What this server says of a day's seed: its hash from the day before, itself when the day is over.
-#[utoipa::path(get, path = "/api/days/{day}", params(("day" = String, Path)), responses(
-    (status = 200, body = DayInfo), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/days/{day}", params(("day" = String, Path)), responses(
+    (status = 200, body = DayInfo), (status = 404, body = Refused))))]
 pub(crate) async fn day(State(app): State<Arc<App>>, day: Option<Path<String>>) -> Answer<DayInfo> {
     let found = async {
         let none = || Code::NotFound.because("this server has no deal of that day");

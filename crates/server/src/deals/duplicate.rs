@@ -34,8 +34,8 @@ const MOST_DEALS: u8 = 16;
 const MOST_TABLES: u8 = 12;
 
 /// A new duplicate. Anyone with its link can open a table in it, or sit down at one.
-#[utoipa::path(post, path = "/api/duplicates", request_body = NewDuplicate, responses(
-    (status = 200, body = Duplicate), (status = 400, body = Refused), (status = 429, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/duplicates", request_body = NewDuplicate, responses(
+    (status = 200, body = Duplicate), (status = 400, body = Refused), (status = 429, body = Refused))))]
 pub(crate) async fn make_duplicate(
     State(app): State<Arc<App>>,
     who: Who,
@@ -74,8 +74,8 @@ pub(crate) async fn make_duplicate(
 }
 
 /// A duplicate: who plays, and what came of the deals that one has played.
-#[utoipa::path(get, path = "/api/duplicates/{duplicate}", params(("duplicate" = String, Path)), responses(
-    (status = 200, body = Duplicate), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/duplicates/{duplicate}", params(("duplicate" = String, Path)), responses(
+    (status = 200, body = Duplicate), (status = 404, body = Refused))))]
 pub(crate) async fn duplicate(
     State(app): State<Arc<App>>,
     who: Who,
@@ -85,9 +85,9 @@ pub(crate) async fn duplicate(
 }
 
 /// Plays: the table of one's group, which is that of the next deal if the latest game is over. Without a group, a table for a new one.
-#[utoipa::path(post, path = "/api/duplicates/{duplicate}", params(("duplicate" = String, Path)), responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/duplicates/{duplicate}", params(("duplicate" = String, Path)), responses(
     (status = 200, body = TableInfo), (status = 404, body = Refused), (status = 409, body = Refused),
-    (status = 429, body = Refused)))]
+    (status = 429, body = Refused))))]
 pub(crate) async fn play_duplicate(
     State(app): State<Arc<App>>,
     who: Who,
@@ -113,8 +113,8 @@ pub(crate) async fn play_duplicate(
 }
 
 /// Ends a duplicate: its host, or anybody who plays in it if the host has deleted their identity, before every table has played every deal. Everything is shown then, and games that end later do not count.
-#[utoipa::path(post, path = "/api/duplicates/{duplicate}/end", params(("duplicate" = String, Path)), responses(
-    (status = 200, body = Duplicate), (status = 403, body = Refused), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/duplicates/{duplicate}/end", params(("duplicate" = String, Path)), responses(
+    (status = 200, body = Duplicate), (status = 403, body = Refused), (status = 404, body = Refused))))]
 pub(crate) async fn end_duplicate(
     State(app): State<Arc<App>>,
     who: Who,

@@ -17,9 +17,9 @@ use crate::table::{STAND_IN, TableMessage, is_id, other_rules};
 use treize_protocol::{Code, Fork, Refused, Source, Status, TableInfo};
 
 /// A new table at which a finished game goes on from a moment, with the same cards: the person against bots.
-#[utoipa::path(post, path = "/api/tables/{table}/fork", params(("table" = String, Path)), request_body = Fork, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/tables/{table}/fork", params(("table" = String, Path)), request_body = Fork, responses(
     (status = 200, body = TableInfo), (status = 400, body = Refused), (status = 403, body = Refused),
-    (status = 404, body = Refused), (status = 409, body = Refused), (status = 429, body = Refused)))]
+    (status = 404, body = Refused), (status = 409, body = Refused), (status = 429, body = Refused))))]
 pub(crate) async fn fork(
     State(app): State<Arc<App>>,
     from: ClientAddress,

@@ -28,9 +28,12 @@ use crate::token::random_id;
 use treize_protocol::{Clock, Code, Refused, Setup, Status, TableInfo};
 
 // What utoipa makes of the handlers has to be named where they are routed.
-pub(crate) use self::challenge::__path_challenge;
-pub(crate) use self::fork::__path_fork;
-pub(crate) use self::shared::{__path_play, __path_shared};
+#[cfg(feature = "schema")]
+pub(crate) use self::{
+    challenge::__path_challenge,
+    fork::__path_fork,
+    shared::{__path_play, __path_shared},
+};
 
 /// What stands before the ID and the number of a duplicate's deal. No other deal has such an ID.
 const DUPLICATE: &str = "duplicate/";

@@ -16,8 +16,8 @@ use crate::table::TableMessage;
 const ID: usize = 64;
 
 /// A deal that several people play. What came of it is shown to those who have played it.
-#[utoipa::path(get, path = "/api/deals/{deal}", params(("deal" = String, Path)), responses(
-    (status = 200, body = SharedDeal), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/deals/{deal}", params(("deal" = String, Path)), responses(
+    (status = 200, body = SharedDeal), (status = 404, body = Refused))))]
 pub(crate) async fn shared(
     State(app): State<Arc<App>>,
     who: Who,
@@ -27,9 +27,9 @@ pub(crate) async fn shared(
 }
 
 /// Plays a deal: one's own table, which is dealt at the first time.
-#[utoipa::path(post, path = "/api/deals/{deal}", params(("deal" = String, Path)), responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/deals/{deal}", params(("deal" = String, Path)), responses(
     (status = 200, body = TableInfo), (status = 404, body = Refused), (status = 409, body = Refused),
-    (status = 429, body = Refused)))]
+    (status = 429, body = Refused))))]
 pub(crate) async fn play(
     State(app): State<Arc<App>>,
     who: Who,

@@ -16,14 +16,14 @@ use crate::token::TokenHash;
 use treize_protocol::{Code, Device, ForgetDevice, PushInfo, Refused, Status, Webhook, WebhookInfo};
 
 /// How this server sends notifications.
-#[utoipa::path(get, path = "/api/push", responses((status = 200, body = PushInfo)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/push", responses((status = 200, body = PushInfo))))]
 pub(crate) async fn push(State(app): State<Arc<App>>) -> Answer<PushInfo> {
     Answer(Ok(PushInfo { key: app.tables.shared().notifier.config().key.public() }))
 }
 
 /// Stores a device that is notified by Web Push, or changes its settings.
-#[utoipa::path(post, path = "/api/me/device", request_body = Device, responses(
-    (status = 200), (status = 400, body = Refused), (status = 401, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/me/device", request_body = Device, responses(
+    (status = 200), (status = 400, body = Refused), (status = 401, body = Refused))))]
 pub(crate) async fn set_device(
     State(app): State<Arc<App>>,
     who: Who,
@@ -50,8 +50,8 @@ pub(crate) async fn set_device(
 }
 
 /// Stops notifying a device.
-#[utoipa::path(delete, path = "/api/me/device", request_body = ForgetDevice, responses(
-    (status = 200), (status = 401, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(delete, path = "/api/me/device", request_body = ForgetDevice, responses(
+    (status = 200), (status = 401, body = Refused))))]
 pub(crate) async fn forget_device(
     State(app): State<Arc<App>>,
     who: Who,
@@ -66,8 +66,8 @@ pub(crate) async fn forget_device(
 }
 
 /// The webhook of a table, for its host.
-#[utoipa::path(get, path = "/api/tables/{table}/webhook", params(("table" = String, Path)), responses(
-    (status = 200, body = Option<WebhookInfo>), (status = 403, body = Refused), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/tables/{table}/webhook", params(("table" = String, Path)), responses(
+    (status = 200, body = Option<WebhookInfo>), (status = 403, body = Refused), (status = 404, body = Refused))))]
 pub(crate) async fn webhook(
     State(app): State<Arc<App>>,
     who: Who,
@@ -81,9 +81,9 @@ pub(crate) async fn webhook(
 }
 
 /// Sets the webhook of a table. Only its host may do that.
-#[utoipa::path(post, path = "/api/tables/{table}/webhook", params(("table" = String, Path)), request_body = Webhook, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/tables/{table}/webhook", params(("table" = String, Path)), request_body = Webhook, responses(
     (status = 200, body = Option<WebhookInfo>), (status = 400, body = Refused), (status = 403, body = Refused),
-    (status = 404, body = Refused)))]
+    (status = 404, body = Refused))))]
 pub(crate) async fn set_webhook(
     State(app): State<Arc<App>>,
     who: Who,
@@ -103,8 +103,8 @@ pub(crate) async fn set_webhook(
 }
 
 /// Removes the webhook of a table. Only its host may do that.
-#[utoipa::path(delete, path = "/api/tables/{table}/webhook", params(("table" = String, Path)), responses(
-    (status = 200), (status = 403, body = Refused), (status = 404, body = Refused)))]
+#[cfg_attr(feature = "schema", utoipa::path(delete, path = "/api/tables/{table}/webhook", params(("table" = String, Path)), responses(
+    (status = 200), (status = 403, body = Refused), (status = 404, body = Refused))))]
 pub(crate) async fn remove_webhook(
     State(app): State<Arc<App>>,
     who: Who,
