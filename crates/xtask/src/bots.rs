@@ -20,11 +20,32 @@ const LEVELS: [&str; 4] = ["beginner", "easy", "normal", "hard"];
 const DEALS: &str = "400";
 /// How long a match with a search may take, in seconds. (A deal with the highest level takes minutes, so it is not measured.)
 const SEARCH_SECONDS: &str = "40";
-/// Whole games of several rounds would take as many times as long.
-const ONE_ROUND: &str = "rounds";
+/// The option that says how many rounds a game has.
+const ROUNDS: &str = "rounds";
 /// Networks that are not part of the program any more; those of today are compared with them.
 const EARLIER: &str = "crates/bots/nets/earlier";
 const MARK: &str = "<!-- measured -->\n";
+
+/// How long the games are that are played. Whole games of several rounds would take searches as many times as long.
+#[derive(Clone, Copy)]
+enum Length {
+    /// As long as they usually are.
+    Game,
+    /// A single round, where the game has an option for that.
+    Round,
+}
+
+impl Length {
+    /// The arguments that choose it, and what the page says of it.
+    fn of(self, info: &Info) -> (&'static [&'static str], &'static str) {
+        match self {
+            Length::Round if info.options.iter().any(|option| option.key == ROUNDS) => {
+                (&["--option", "rounds=1"], ", single rounds")
+            }
+            _ => (&[], ""),
+        }
+    }
+}
 
 /// Measures these games, or all if none is named.
 pub(crate) fn write(root: &Path, games: &[String]) -> anyhow::Result<()> {
@@ -79,13 +100,14 @@ fn game(root: &Path, info: &Info, page: &mut String) -> anyhow::Result<()> {
     writeln!(page, "Time per move, four players: {}.\n", times.collect::<Vec<_>>().join(", "))?;
     writeln!(page, "Levels, four players, one against three of the level below:\n")?;
     for pair in LEVELS.windows(2) {
-        one_against_three(root, info, [pair[1], pair[0]], QUICK_GAMES, page)?;
+        one_against_three(root, info, [pair[1], pair[0]], Length::Game, page)?;
     }
+    one_against_three(root, info, ["expert", "hard"], Length::Round, page)?;
     writeln!(
         page,
         "\nThe levels that search, one against the others and the others against one together, luck taken out:\n"
     )?;
-    for players in sizes {
+    for players in sizes.into_iter().filter(|&players| players != 4) {
         without_luck(root, info, ["expert", "hard"], players, page)?;
     }
     // The other kind of search with the same time.
@@ -113,11 +135,8 @@ fn without_luck(
     let arguments =
         ["match", one, other, "--game", info.game, "--players", &players, "--luck-adjusted", "--json"];
     let limits = ["--until", "0.1", "--deals", DEALS, "--seconds", SEARCH_SECONDS];
-    let has_rounds = info.options.iter().any(|option| option.key == ONE_ROUND);
-    let one_round = format!("{ONE_ROUND}=1");
-    let chosen: &[&str] = if has_rounds { &["--option", &one_round] } else { &[] };
+    let (chosen, rounds) = Length::Round.of(info);
     let better = better_by(&treize(root, &[&arguments[..], &limits, chosen].concat())?);
-    let rounds = if has_rounds { ", single rounds" } else { "" };
     writeln!(page, "- {one} is better than {other} with {players} players by {better}{rounds}")?;
     Ok(())
 }
@@ -187,14 +206,15 @@ fn one_against_three(
     root: &Path,
     info: &Info,
     [one, other]: [&str; 2],
-    games: &str,
+    length: Length,
     page: &mut String,
 ) -> anyhow::Result<()> {
     let seats = [one, other, other, other].join(",");
-    let arguments = ["sim", info.game, "--players", "4", "--seats", &seats, "--games", games, "--json"];
-    let report = treize(root, &arguments)?;
+    let arguments = ["sim", info.game, "--players", "4", "--seats", &seats, "--games", QUICK_GAMES, "--json"];
+    let (chosen, rounds) = length.of(info);
+    let report = treize(root, &[&arguments[..], chosen].concat())?;
     let (difference, deals) = (estimate(&report["pairs"][0]["points_per_round"]), &report["deals"]);
-    writeln!(page, "- {one} against {other}: {difference} ({deals} deals)")?;
+    writeln!(page, "- {one} against {other}: {difference} ({deals} deals){rounds}")?;
     Ok(())
 }
 

@@ -55,7 +55,7 @@ enum Task {
         #[arg(long, env = "CI", value_parser = clap::builder::FalseyValueParser::new())]
         yes: bool,
     },
-    /// Measure the players, and write docs/bots.md: about eight minutes for each game on two cores.
+    /// Measure the players, and write docs/bots.md: about eleven minutes for each game on two cores.
     Bots {
         /// Which games; all if none is named. What was measured of the others stays.
         #[arg(value_name = "GAME", value_parser = clap::builder::PossibleValuesParser::new(GAMES.iter().map(|info| info.game)))]
