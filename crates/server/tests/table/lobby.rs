@@ -51,6 +51,22 @@ async fn a_name_can_be_changed_but_must_be_one() {
 }
 
 #[tokio::test]
+async fn every_change_of_a_table_gives_it_a_higher_version_in_answers_and_messages_alike() {
+    let server = TestServer::open().await;
+    let (mut anne, mut bob) = (server.person("Anne").await, server.person("Bob").await);
+    let made = anne.make_table(&setup("thirteen", 3)).await.expect("a table");
+    let seated = anne.command(&made.id, &sit(0)).await.expect("a seat");
+    assert!(seated.version > made.version, "{} after {}", seated.version, made.version);
+    let mut tab = Tab::watch(&anne, &made.id, Some(0), None).await;
+    assert_eq!(tab.table(|_| true).await.version, seated.version, "to watch changes nothing");
+    let joined = bob.command(&made.id, &sit(1)).await.expect("a seat");
+    assert!(joined.version > seated.version, "{} after {}", joined.version, seated.version);
+    assert_eq!(tab.table(|table| table.chairs[1].name.is_some()).await.version, joined.version);
+    assert_eq!(info(&mut bob, &made.id).await.version, joined.version);
+    server.inner.stop().await;
+}
+
+#[tokio::test]
 async fn a_recovery_link_moves_an_identity_once() {
     let server = TestServer::open().await;
     let mut old = server.person("Anne").await;
