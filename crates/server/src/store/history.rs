@@ -132,7 +132,7 @@ impl FriendRow {
     }
 }
 
-/// The mean of so many, from a sum of thousandths.
+/// The mean of `count` results in points, from their sum in thousandths. Nothing if there are none.
 fn mean(thousandths: i64, count: i64) -> Option<f64> {
     (count > 0).then(|| thousandths as f64 / 1000.0 / count as f64)
 }
