@@ -14,8 +14,8 @@ use crate::seen::{ChoiceTexts, Seen, Texts};
 use treize_engine::excerpt;
 use treize_engine::games::{self, GAMES, Visit};
 use treize_engine::{
-    Account, Chance, Fact, Game, OptionError, Outcome, PerSeat, PlayError, Players, Recorded, Score, Seat,
-    SeatSet, SeededChance, SetupError, Standing, Viewer, totals,
+    Account, Chance, Fact, Game, OptionError, Outcome, PerSeat, PlayError, Players, Recorded, Score,
+    Scripted, Seat, SeatSet, SeededChance, SetupError, Standing, Viewer, totals,
 };
 
 /// Steps whose events a table remembers, for clients that catch up. A usual game has fewer than four hundred steps.
@@ -333,6 +333,18 @@ pub trait AnyTable {
 pub trait RecordedTable: AnyTable {
     /// The record of its game, once that is over.
     fn record(&self) -> Option<Record>;
+
+    /// What the seat has seen of this round, moment by moment: its deal first, the present last.
+    fn moments(&self, seat: Seat) -> Vec<Moment>;
+}
+
+/// What a seat saw at one moment of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// What had happened, as the seat may know it: a list of the game's own events.
+    pub events: Value,
+    /// What the seat saw then: the game's own view, the `board` of [`AnyTable::view`].
+    pub board: Value,
 }
 
 /// There is no game with this [`Game::ID`].
@@ -624,6 +636,27 @@ impl<G: Game, C: Chance> RecordedTable for Table<G, Recorded<C>> {
     fn record(&self) -> Option<Record> {
         Record::of(self)
     }
+
+    fn moments(&self, seat: Seat) -> Vec<Moment> {
+        let viewer = Viewer::Seat(seat);
+        let (mut chance, mut events) = (Scripted::new(&self.chance.shuffles), Vec::new());
+        let mut game = G::new(&self.options, self.players, &mut chance, &mut events)
+            .expect("the game was set up like this before");
+        let (mut moments, mut rounds, mut actions) = (Vec::new(), 0, self.actions.iter());
+        loop {
+            if rounds == self.rounds.len() {
+                let events = events.iter().map(|event| G::redact(event, viewer)).collect::<Vec<_>>();
+                let plain = "events and views are plain data with text keys";
+                moments.push(Moment {
+                    events: serde_json::to_value(events).expect(plain),
+                    board: serde_json::to_value(game.view(viewer)).expect(plain),
+                });
+            }
+            let Some(&(seat, action)) = actions.next() else { return moments };
+            events.clear();
+            rounds += usize::from(game.apply(seat, action, &mut chance, &mut events).scores().is_some());
+        }
+    }
 }
 
 #[cfg(test)]
@@ -750,6 +783,38 @@ mod tests {
                 AnyTable::play(&mut table, seat, &action).expect("legal");
             }
             different
+        }
+    }
+
+    #[test]
+    fn the_moments_of_a_round_begin_with_its_deal_and_end_with_the_present() {
+        for info in GAMES {
+            let mut chance = SeededChance::new(3);
+            let seats: Vec<_> = Seat::all(info.min_players).collect();
+            let mut table = open(info.game, info.min_players.into(), &Map::new(), SeededChance::new(13))
+                .expect("a table");
+            let (mut began, mut rounds) = (0, 0);
+            while let Some(seat) = table.to_act().first() {
+                for &seat in &seats {
+                    let moments = table.moments(seat);
+                    assert_eq!(moments.len(), table.step() - began + 1, "{}", info.game);
+                    let last = moments.last().expect("the present");
+                    let viewer = Viewer::Seat(seat);
+                    assert_eq!(last.board, table.view(viewer)["board"], "{}", info.game);
+                    assert_eq!(last.events, table.events(viewer), "{}", info.game);
+                    let starts = |event: &Value| event["event"] == "round_started";
+                    let first = moments[0].events.as_array().expect("a list");
+                    assert!(first.iter().any(starts), "{}: {first:?}", info.game);
+                }
+                let legal = table.legal(seat);
+                table.play(seat, &legal[chance.below(legal.len())]).expect("a legal one");
+                if table.rounds().len() > rounds {
+                    (began, rounds) = (table.step(), table.rounds().len());
+                }
+                if rounds == 2 {
+                    break;
+                }
+            }
         }
     }
 
