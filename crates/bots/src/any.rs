@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use treize_engine::{ActionSet, Game, Players, Seat, SeededChance, Viewer};
+use treize_record::table::Moment;
 
 use crate::games::{self, Knowledge, Visit};
 use crate::{Budget, Limit, Place, PlayerError, Spec};
@@ -32,7 +33,8 @@ pub enum ChooseError {
 /// Lets a player choose among the legal actions of a client's view.
 ///
 /// The view may come from a server that nobody trusts, so it is checked first: it must be a position that can arise, in which this
-/// seat is to act and may do all of `legal`. Players rely on that.
+/// seat is to act and may do all of `legal`. Players rely on that. A player that wants to know what happened before sees nothing of it:
+/// [`choose_after`].
 ///
 /// # Errors
 ///
@@ -44,16 +46,42 @@ pub fn choose(
     seed: u64,
     limit: &Limit<'_>,
 ) -> Result<String, ChooseError> {
-    struct Choose<'a>(&'a Spec, u64, &'a Limit<'a>);
+    choose_after(&[], spec, view, legal, seed, limit)
+}
+
+/// [`choose`], by a player that has seen these moments of the round, the present one included.
+///
+/// They come from a table of one's own, and not from a stranger: see [`RecordedTable::moments`].
+///
+/// # Errors
+///
+/// As [`choose`], and if a moment cannot be read.
+///
+/// [`RecordedTable::moments`]: treize_record::table::RecordedTable::moments
+pub fn choose_after(
+    moments: &[Moment],
+    spec: &Spec,
+    view: &Value,
+    legal: &[String],
+    seed: u64,
+    limit: &Limit<'_>,
+) -> Result<String, ChooseError> {
+    struct Choose<'a>(&'a [Moment], &'a Spec, u64, &'a Limit<'a>);
     impl VisitView for Choose<'_> {
-        type Output = Result<String, PlayerError>;
+        type Output = Result<String, ChooseError>;
 
         fn visit<G: Game>(self, knowledge: Knowledge<G>, sent: SentView<'_, G>) -> Self::Output {
-            let mut player = self.0.player(&knowledge, &sent.place, self.1);
-            Ok(player.choose(&sent.view, sent.legal, self.2)?.to_string())
+            let Choose(moments, spec, seed, limit) = self;
+            let mut player = spec.player(&knowledge, &sent.place, seed);
+            let observed = if player.observes() { moments } else { &[] };
+            for Moment { events, board } in observed {
+                let events = Vec::<G::Event>::deserialize(events).map_err(unreadable)?;
+                player.observe(&events, &G::View::deserialize(board).map_err(unreadable)?);
+            }
+            Ok(player.choose(&sent.view, sent.legal, limit)?.to_string())
         }
     }
-    Ok(visit_view(view, legal, Choose(spec, seed, limit))??)
+    visit_view(view, legal, Choose(moments, spec, seed, limit))?
 }
 
 /// The expert of a game that is known by its name, with a budget of its own: with a number of imagined games it chooses

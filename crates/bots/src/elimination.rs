@@ -23,13 +23,16 @@ struct Candidate<A> {
     action: A,
     /// Its value in each world.
     values: Vec<f32>,
+    /// The sum of its values, with what was known before the first world.
     total: f32,
 }
 
 impl<A: Copy> SuccessiveElimination<A> {
-    pub(crate) fn new(actions: impl IntoIterator<Item = A>) -> Self {
+    /// The actions, and what is known of each before the first world: the sum of its values in worlds that somebody else has sampled.
+    /// It counts for who leads, and not for who is eliminated.
+    pub(crate) fn new(actions: impl IntoIterator<Item = (A, f32)>) -> Self {
         let candidates =
-            actions.into_iter().map(|action| Candidate { action, values: Vec::new(), total: 0.0 });
+            actions.into_iter().map(|(action, total)| Candidate { action, values: Vec::new(), total });
         SuccessiveElimination { candidates: candidates.collect(), worlds: 0, next_check: MIN_WORLDS }
     }
 
@@ -98,7 +101,7 @@ mod tests {
     /// Runs a race of a thousand worlds at most; `value` makes an action's value of a world's luck and its own.
     fn run(actions: &[f32], value: fn(f32, f32, f32) -> f32) -> (SuccessiveElimination<f32>, usize) {
         let (mut race, mut chance) =
-            (SuccessiveElimination::new(actions.iter().copied()), SeededChance::new(1));
+            (SuccessiveElimination::new(actions.iter().map(|&action| (action, 0.0))), SeededChance::new(1));
         let mut luck = || chance.below(1000) as f32 / 100.0;
         let mut worlds = 0;
         while race.is_open() && worlds < 1000 {
@@ -129,7 +132,7 @@ mod tests {
         let mut chance = SeededChance::new(3);
         let (mut wrong, mut right) = (0, 0);
         for _ in 0..400 {
-            let mut race = SuccessiveElimination::new([0, 1]);
+            let mut race = SuccessiveElimination::new([(0, 0.0), (1, 0.0)]);
             for _ in 0..600 {
                 let shared = chance.below(1000) as f32 / 100.0;
                 let second = if chance.below(100) < 5 { -30.0 } else { 1.0 };
@@ -157,7 +160,22 @@ mod tests {
     }
 
     #[test]
+    fn what_was_known_before_counts_for_who_leads_and_not_for_who_is_eliminated() {
+        let mut race = SuccessiveElimination::new([(0, 100.0), (1, 0.0)]);
+        race.add(&[0.0, 99.0]);
+        assert_eq!(race.leader(), Some(0), "100 is more than 99");
+        race.add(&[0.0, 2.0]);
+        assert_eq!(race.leader(), Some(1), "and less than 101");
+        let mut race = SuccessiveElimination::new([(0, 1e9), (1, 0.0)]);
+        for world in 0..1000 {
+            let luck = (world % 7) as f32;
+            race.add(&[luck, luck]);
+        }
+        assert!(race.is_open() && race.leader() == Some(0));
+    }
+
+    #[test]
     fn nobody_leads_before_the_first_world() {
-        assert_eq!(SuccessiveElimination::new([1, 2]).leader(), None);
+        assert_eq!(SuccessiveElimination::new([(1, 0.0), (2, 0.0)]).leader(), None);
     }
 }

@@ -249,7 +249,7 @@ impl<G: Game> Player<G> for Exec {
         true
     }
 
-    fn observe(&mut self, events: &[G::Event]) {
+    fn observe(&mut self, events: &[G::Event], _: &G::View) {
         let json = |event| to_raw_value(event).expect("events are plain data");
         self.events.extend(events.iter().map(json));
     }
@@ -448,13 +448,13 @@ mod tests {
     #[test]
     fn a_program_gets_the_events_since_its_last_decision() {
         let mut events = Vec::new();
-        Thirteen::new(&Options::default(), Players::FOUR, &mut SeededChance::new(1), &mut events)
+        let game = Thirteen::new(&Options::default(), Players::FOUR, &mut SeededChance::new(1), &mut events)
             .expect("a game");
         let transcript = Transcript::default();
         let place = Place { seat: Seat::ZERO, players: Players::FOUR, options: &Options::default() };
         let mut player =
             Exec::start::<Thirteen>(&Programs::new(FIRST), &place, TIME, Some(Arc::clone(&transcript)));
-        Player::<Thirteen>::observe(&mut player, &events);
+        Player::<Thirteen>::observe(&mut player, &events, &game.view(Viewer::Seat(Seat::ZERO)));
         for _ in 0..2 {
             assert_eq!(ask(&mut player, &Limit::default()), Ok(true));
         }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use treize_engine::{ActionSet, Game, Outcome, Players, Seat, SeededChance};
+use treize_engine::{ActionSet, Game, Outcome, Players, Seat, SeededChance, Viewer};
 
 use crate::{ExecError, NetFileError};
 
@@ -24,11 +24,20 @@ pub trait Player<G: Game>: Send {
         false
     }
 
-    /// What happened, as its seat may know it: the deal first, then the events of each action.
-    fn observe(&mut self, _events: &[G::Event]) {}
+    /// What happened, as its seat may know it, and what the seat sees now: the deal first, then the events of each action.
+    fn observe(&mut self, _events: &[G::Event], _view: &G::View) {}
 
     /// The game is over.
     fn end(&mut self, _outcome: &Outcome) {}
+}
+
+/// Shows these events to those players who want to know, each as its seat may know them; the players are in the order of the seats.
+pub fn show<G: Game>(game: &G, events: &[G::Event], players: &mut [Box<dyn Player<G>>]) {
+    for (seat, player) in Seat::ALL.into_iter().zip(players).filter(|(_, player)| player.observes()) {
+        let viewer = Viewer::Seat(seat);
+        let events: Vec<_> = events.iter().map(|event| G::redact(event, viewer)).collect();
+        player.observe(&events, &game.view(viewer));
+    }
 }
 
 /// Why a player did not choose.

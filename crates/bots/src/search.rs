@@ -6,9 +6,25 @@ use treize_engine::{ActionSet, Game, PerSeat, Players, Seat, SeatSet, SeededChan
 
 use crate::elimination::SuccessiveElimination;
 use crate::games::Knowledge;
+use crate::inference::{Hindsight, Inference};
 use crate::judge::Judge;
-use crate::net::Room;
-use crate::{Budget, Limit, Player, PlayerError, Policy, Spec};
+use crate::net::{Room, SCALE};
+use crate::{Budget, Limit, Place, Player, PlayerError, Policy, Spec};
+
+/// How a game's search uses the network.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchSettings {
+    /// At which own turn of a rollout it is asked: the next one, or a later one.
+    pub turns: u32,
+    /// As how many worlds its own value of an action counts. That value has no noise, and it is what such actions came to on average, with
+    /// the cards that others really had.
+    pub prior: f32,
+}
+
+impl SearchSettings {
+    /// Where nothing else is better.
+    pub const USUAL: SearchSettings = SearchSettings { turns: 1, prior: 0.0 };
+}
 
 /// How a rollout continues after the action.
 #[derive(Clone, Debug)]
@@ -17,7 +33,7 @@ pub enum Rollout<'a, G: Game> {
     ToRoundEnd(Policy<G>),
     /// All seats follow the network until this seat is to act again after another seat has acted; then the network gives the value
     /// (a truncated rollout). A seat that acts several times in a row plays its turn to the end, or it would learn nothing from
-    /// the rollout that the network does not say at once.
+    /// the rollout that the network does not say at once. [`Evaluator::turns`] takes a later turn than the next one.
     UntilOwnTurn(Judge<'a, G>),
 }
 
@@ -38,7 +54,7 @@ impl<G: Game> Rollout<'static, G> {
 #[derive(Clone, Debug)]
 pub struct Evaluator<'a, G: Game> {
     rollout: Rollout<'a, G>,
-    /// At which turn of each seat [`Evaluator::values`] asks the network.
+    /// At which turn of a seat the network is asked.
     turns: u32,
     room: Room,
 }
@@ -49,7 +65,7 @@ impl<'a, G: Game> Evaluator<'a, G> {
         Evaluator { rollout, turns: 1, room: Room::default() }
     }
 
-    /// The same, but [`Evaluator::values`] asks the network at this turn of each seat instead of the next one.
+    /// The same, but the network is asked at this turn of a seat instead of the next one.
     #[must_use]
     pub fn turns(self, turns: u32) -> Self {
         Evaluator { turns, ..self }
@@ -68,10 +84,24 @@ impl<'a, G: Game> Evaluator<'a, G> {
         }
     }
 
+    /// Each action with what the network says of it, this many times.
+    fn prior(&mut self, times: f32, view: &G::View, legal: ActionSet<G::Action>) -> Vec<(G::Action, f32)> {
+        match &self.rollout {
+            Rollout::UntilOwnTurn(judge) if times > 0.0 => {
+                let mut prior = Vec::with_capacity(legal.len());
+                judge.each(view, legal, &mut self.room, |action, value| {
+                    prior.push((action, times * SCALE * value));
+                });
+                prior
+            }
+            _ => legal.iter().map(|action| (action, 0.0)).collect(),
+        }
+    }
+
     /// The seat's relative score of the round if it takes the action in this world.
     pub fn value(&mut self, mut game: G, seat: Seat, action: G::Action, mut luck: SeededChance) -> f32 {
         let mut step = game.apply(seat, action, &mut luck, &mut ());
-        let mut others_acted = false;
+        let (mut others_acted, mut turns) = (false, 0);
         loop {
             if let Some(scores) = step.scores() {
                 return game.relative_score(&scores, seat);
@@ -81,7 +111,11 @@ impl<'a, G: Game> Evaluator<'a, G> {
                 && others_acted
                 && to_act.contains(seat)
             {
-                return judge.value(&game.view(Viewer::Seat(seat)), game.legal(seat), &mut self.room);
+                turns += 1;
+                if turns == self.turns {
+                    return judge.value(&game.view(Viewer::Seat(seat)), game.legal(seat), &mut self.room);
+                }
+                others_acted = false;
             }
             // Who chooses at the same time as others finishes first: what they choose is hidden from the seat until then.
             let next = if to_act.contains(seat) { seat.into() } else { to_act };
@@ -138,18 +172,41 @@ impl<'a, G: Game> Evaluator<'a, G> {
 
 /// Flat Monte Carlo over the legal actions, with [`SuccessiveElimination`].
 ///
-/// Each world is sampled from the view, so the search knows no more than the player.
+/// Each world is sampled from the view and from what the player has observed, so the search knows no more than the player.
 pub struct Search<G: Game> {
     budget: Budget,
     evaluator: Evaluator<'static, G>,
+    /// [`SearchSettings::prior`]
+    prior: f32,
+    inference: Option<Inference<G>>,
     seat: Seat,
+    players: Players,
     chance: SeededChance,
 }
 
 impl<G: Game> Search<G> {
     /// A search for a seat.
-    pub fn new(budget: Budget, rollout: Rollout<'static, G>, seat: Seat, chance: SeededChance) -> Self {
-        Search { budget, evaluator: Evaluator::new(rollout), seat, chance }
+    pub fn new(
+        budget: Budget,
+        rollout: Rollout<'static, G>,
+        place: &Place<'_, G>,
+        chance: SeededChance,
+    ) -> Self {
+        let evaluator = Evaluator::new(rollout);
+        let &Place { seat, players, .. } = place;
+        Search { budget, evaluator, prior: 0.0, inference: None, seat, players, chance }
+    }
+
+    /// The same, but it uses the network like this.
+    #[must_use]
+    pub fn with(self, SearchSettings { turns, prior }: SearchSettings) -> Self {
+        Search { evaluator: self.evaluator.turns(turns), prior, ..self }
+    }
+
+    /// The same, but worlds in which the observed decisions of others were likely are sampled more often; `judge` says what was likely.
+    #[must_use]
+    pub fn infer(self, hindsight: Hindsight<G>, judge: Judge<'static, G>) -> Self {
+        Search { inference: Some(Inference::new(hindsight, judge)), ..self }
     }
 }
 
@@ -167,20 +224,26 @@ impl<G: Game> Player<G> for Search<G> {
             Budget::Playouts(count) => (count, None),
             Budget::Time(time) => (u32::MAX, Some(Instant::now() + time)),
         };
-        let mut elimination = SuccessiveElimination::new(legal);
+        // Asked before whatever takes time: the answer is late by one rollout at most.
+        let is_over = || limit.is_over() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let mut elimination = SuccessiveElimination::new(self.evaluator.prior(self.prior, view, legal));
         let mut values = Vec::with_capacity(legal.len());
         'worlds: while elimination.is_open() {
-            let world = G::determinize(view, self.chance.rng());
+            let world = match &mut self.inference {
+                Some(inference) => {
+                    inference.world(view, (self.seat, self.players), &mut self.chance, is_over)
+                }
+                None => Some(G::determinize(view, self.chance.rng())),
+            };
+            let Some(world) = world else { break };
             let luck = self.chance.fork_seed();
             values.clear();
             for action in elimination.actions() {
                 if limit.is_cancelled() {
                     return Err(PlayerError::Cancelled);
                 }
-                // Asked before every playout: the answer is late by one playout at most. A world that not all actions
-                // were tried in does not count.
-                let over = limit.is_over() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-                if over || left == 0 {
+                // A world that not all actions were tried in does not count.
+                if is_over() || left == 0 {
                     break 'worlds;
                 }
                 left -= 1;
@@ -194,6 +257,16 @@ impl<G: Game> Player<G> for Search<G> {
             let mut chance = SeededChance::new(self.chance.fork_seed());
             self.evaluator.at_once(view, legal, &mut chance)
         }))
+    }
+
+    fn observes(&self) -> bool {
+        self.inference.is_some()
+    }
+
+    fn observe(&mut self, events: &[G::Event], view: &G::View) {
+        if let Some(inference) = &mut self.inference {
+            inference.observe(events, view);
+        }
     }
 }
 
@@ -245,6 +318,27 @@ mod tests {
         for (seat, &value) in last.iter() {
             assert!((value - game.relative_score(&scores, seat)).abs() < 1e-6, "{seat:?}");
         }
+    }
+
+    #[test]
+    fn a_rollout_until_a_late_turn_is_one_to_the_end_of_the_round() {
+        let mut chance = SeededChance::new(13);
+        let mut game = Nichtig::new(&nichtig::Options::default(), Players::FOUR, &mut chance, &mut ())
+            .expect("four may play");
+        let (seat, action) = (Seat::ZERO, game.legal(Seat::ZERO).nth(0).expect("there is something to lay"));
+        let value = |turns| evaluator().turns(turns).value(game, seat, action, SeededChance::new(1));
+        let [next, later, last] = [1, 2, 100].map(value);
+        assert!((next - later).abs() > 1e-3 && (later - last).abs() > 1e-3);
+        let mut search = evaluator();
+        let mut step = game.apply(seat, action, &mut chance, &mut ());
+        while step.scores().is_none() {
+            let to_act = game.to_act();
+            // Who chooses at the same time as others finishes first.
+            let next = if to_act.contains(seat) { seat.into() } else { to_act };
+            step = search.step(&mut game, next, &mut chance);
+        }
+        let scores = step.scores().expect("the round is over");
+        assert!((last - game.relative_score(&scores, seat)).abs() < 1e-6);
     }
 
     #[test]

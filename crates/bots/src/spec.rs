@@ -8,7 +8,7 @@ use treize_engine::{Game, SeededChance, excerpt};
 
 use crate::exec::{Exec, Programs, TIME};
 use crate::games::Knowledge;
-use crate::judge::ByJudge;
+use crate::judge::{ByJudge, Judge};
 use crate::level::{Level, Overlooking};
 use crate::player::{ByPolicy, WithoutNet};
 use crate::{NetFile, NetFileError, Place, Player, Random, Rollout, Search};
@@ -116,7 +116,14 @@ impl Spec {
         seed: u64,
     ) -> Box<dyn Player<G>> {
         let chance = SeededChance::new(seed);
-        let search = |budget, rollout, chance| Box::new(Search::new(budget, rollout, place.seat, chance));
+        let by_network = |budget, judge: Judge<'static, G>, chance| {
+            let rollout = Rollout::UntilOwnTurn(judge.clone());
+            let search = Search::new(budget, rollout, place, chance).with(knowledge.search);
+            Box::new(match &knowledge.hindsight {
+                Some(hindsight) => search.infer(hindsight.clone(), judge),
+                None => search,
+            })
+        };
         match *self {
             Spec::Random => Box::new(Random(chance)),
             Spec::Greedy => Box::new(ByPolicy::<G> { policy: knowledge.greedy, chance }),
@@ -132,13 +139,15 @@ impl Spec {
                 Ok(judge) => Box::new(ByJudge::new(judge)),
                 Err(error) => Box::new(WithoutNet(error)),
             },
-            Spec::Flat(budget) => search(budget, Rollout::ToRoundEnd(knowledge.greedy), chance),
+            Spec::Flat(budget) => {
+                Box::new(Search::new(budget, Rollout::ToRoundEnd(knowledge.greedy), place, chance))
+            }
             Spec::Search(budget) => match &knowledge.judge {
-                Some(judge) => search(budget, Rollout::UntilOwnTurn(judge.clone()), chance),
+                Some(judge) => by_network(budget, judge.clone(), chance),
                 None => Spec::Flat(budget).player(knowledge, place, seed),
             },
             Spec::SearchWith(budget, ref file) => match file.judge(knowledge) {
-                Ok(judge) => search(budget, Rollout::UntilOwnTurn(judge), chance),
+                Ok(judge) => by_network(budget, judge, chance),
                 Err(error) => Box::new(WithoutNet(error)),
             },
             Spec::Exec(ref programs) => Box::new(Exec::start(programs, place, TIME, None)),

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use treize_bots::games::Knowledge;
 use treize_bots::luck::Played as Course;
-use treize_bots::{Limit, Place, Player, PlayerError, Random, Spec};
+use treize_bots::{Limit, Place, Player, PlayerError, Random, Spec, show};
 use treize_engine::{Aim, Chance, Game, Outcome, PerSeat, Players, Seat, SeatSet, SeededChance, Viewer};
 use treize_record::table::Table;
 
@@ -145,7 +145,7 @@ impl<G: Game> Duel<G> {
                 make(&self.bots()[order[seat]], &place, choice.fork_seed())
             })
             .collect();
-        observe(&table, &mut bots);
+        show(table.game(), table.last(), &mut bots);
         let mut faults = Vec::new();
         let mut decisions = PerSeat::new(players, 0);
         let mut thought = PerSeat::new(players, Duration::ZERO);
@@ -173,7 +173,7 @@ impl<G: Game> Duel<G> {
             if let Some((course, before)) = course.as_mut().zip(before) {
                 course.add(before, (seat, action), table.rounds().get(rounds).copied());
             }
-            observe(&table, &mut bots);
+            show(table.game(), table.last(), &mut bots);
         }
         let outcome = table.game().outcome().expect("nobody is to act: the game is over");
         for bot in &mut bots {
@@ -198,14 +198,6 @@ impl<G: Game> Duel<G> {
         let share = (usize::from(self.players) - team) as f64 / usize::from(self.players) as f64;
         let sign = if G::AIM == Aim::Most { 1.0 } else { -1.0 };
         PerSeat::from_fn(self.players, |seat| sign * share * luck[seat])
-    }
-}
-
-/// Shows what happened last to those who want to know it, as their seats may know it.
-fn observe<G: Game, C: Chance>(table: &Table<G, C>, bots: &mut [Box<dyn Player<G>>]) {
-    for (seat, bot) in Seat::ALL.into_iter().zip(bots).filter(|(_, bot)| bot.observes()) {
-        let known = |event| G::redact(event, Viewer::Seat(seat));
-        bot.observe(&table.last().iter().map(known).collect::<Vec<_>>());
     }
 }
 

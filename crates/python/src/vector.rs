@@ -8,7 +8,7 @@ use treize_bots::encode::Encoder;
 use treize_bots::games::Knowledge;
 use treize_bots::net::Inputs;
 use treize_bots::observe::Observer;
-use treize_bots::{Limit, Place, Player, PlayerError, Spec};
+use treize_bots::{Limit, Place, Player, PlayerError, Spec, show};
 use treize_engine::{
     Action, ActionSet, Aim, Game, PerSeat, Players, Score, Seat, SeededChance, Step, Viewer,
 };
@@ -458,10 +458,15 @@ impl<G: Game> Setup<G> {
             out.done[row] = false;
             return self.start(slot, game, legal, out, row);
         }
-        let step = slot.game.apply(slot.seat, G::Action::from_index(action), &mut slot.chance, &mut ());
-        self.count(slot, step, rewards);
-        if slot.bots.is_some() {
+        let action = G::Action::from_index(action);
+        if let Some((own, mut bots)) = slot.bots.take() {
+            let step = apply_before(&mut bots, slot, own, action);
+            self.count(slot, step, rewards);
+            slot.bots = Some((own, bots));
             self.let_bots_play(slot, rewards)?;
+        } else {
+            let step = slot.game.apply(slot.seat, action, &mut slot.chance, &mut ());
+            self.count(slot, step, rewards);
         }
         self.show(slot, legal, out, row);
         out.done[row] = legal.is_empty();
@@ -501,8 +506,12 @@ impl<G: Game> Setup<G> {
         out: &mut Buffers<'_>,
         row: usize,
     ) -> Result<(), PlayerError> {
-        slot.game = G::new(&self.options, self.players, &mut slot.chance, &mut ())
-            .expect("a game with these options was set up before");
+        let mut dealt = Vec::new();
+        slot.game = match &self.opponents {
+            Some(_) => G::new(&self.options, self.players, &mut slot.chance, &mut dealt),
+            None => G::new(&self.options, self.players, &mut slot.chance, &mut ()),
+        }
+        .expect("a game with these options was set up before");
         if let Some(opponents) = &self.opponents {
             let seats = usize::from(self.players);
             let seat = opponents.seat.unwrap_or(Seat::ALL[game % seats]);
@@ -510,7 +519,9 @@ impl<G: Game> Setup<G> {
                 let place = Place { seat, players: self.players, options: &self.options };
                 opponents.spec.player(&self.knowledge, &place, slot.chance.fork_seed())
             });
-            slot.bots = Some((seat, bots.collect()));
+            let mut bots: Vec<_> = bots.collect();
+            show(&slot.game, &dealt, &mut bots);
+            slot.bots = Some((seat, bots));
             // A game that bots end before the caller's first decision has no place for its rewards: there is none.
             let mut rewards = [0.0; 6];
             self.let_bots_play(slot, &mut rewards[..seats])?;
@@ -527,7 +538,7 @@ impl<G: Game> Setup<G> {
             let (view, legal) = (slot.game.view(Viewer::Seat(seat)), slot.game.legal(seat));
             match bots[seat.index()].choose(&view, legal, &Limit::default()) {
                 Ok(action) => {
-                    let step = slot.game.apply(seat, action, &mut slot.chance, &mut ());
+                    let step = apply_before(&mut bots, slot, seat, action);
                     self.count(slot, step, rewards);
                 }
                 Err(error) => {
@@ -613,6 +624,22 @@ impl<G: Game> Setup<G> {
             }
         }
     }
+}
+
+/// Takes a legal action, before the eyes of bots: those that want to know what happens are shown it.
+fn apply_before<G: Game>(
+    bots: &mut [Box<dyn Player<G>>],
+    slot: &mut Slot<G>,
+    seat: Seat,
+    action: G::Action,
+) -> Step {
+    if !bots.iter().any(|bot| bot.observes()) {
+        return slot.game.apply(seat, action, &mut slot.chance, &mut ());
+    }
+    let mut events = Vec::new();
+    let step = slot.game.apply(seat, action, &mut slot.chance, &mut events);
+    show(&slot.game, &events, bots);
+    step
 }
 
 /// Writes what a network is shown of each legal action, a row for each; the other rows are zero.

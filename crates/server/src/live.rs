@@ -9,7 +9,7 @@ use treize_engine::{Fact, Outcome, Scripted, Seat, SeatSet, SeededChance, Viewer
 use treize_record::deal::{Deal, Frozen};
 use treize_record::fairness::{Nonce, Provable, Seed};
 use treize_record::seen::Texts;
-use treize_record::table::{AnyTable, RecordedTable, open_version};
+use treize_record::table::{AnyTable, Moment, RecordedTable, open_version};
 use treize_record::{DealKey, Record};
 
 use crate::clock;
@@ -345,6 +345,11 @@ impl Live {
 
     pub(crate) fn game(&self) -> &dyn AnyTable {
         &*self.table
+    }
+
+    /// What the seat has seen of this round.
+    pub(crate) fn moments(&self, seat: Seat) -> Vec<Moment> {
+        self.table.moments(seat)
     }
 
     /// Whether the seat may do this.

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use treize_bots::{ChooseError, Limit, PlayerError, Spec, choose};
+use treize_bots::{ChooseError, Limit, PlayerError, Spec, choose_after};
 use treize_engine::{Seat, Viewer};
 use treize_record::table::Report;
 
@@ -251,7 +251,7 @@ impl Local {
         }
         let chance = self.saved.setup.bot_seed(table.step());
         let limit = Limit { cancel: Some(&self.cancel), ..Limit::default() };
-        match choose(&self.bots, &view, &legal, chance, &limit) {
+        match choose_after(&table.moments(seat), &self.bots, &view, &legal, chance, &limit) {
             Ok(action) => Ok(action),
             Err(ChooseError::PlayerError(PlayerError::Cancelled)) => Err(ClientGoneError),
             Err(error) => {

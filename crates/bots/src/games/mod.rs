@@ -13,10 +13,12 @@ use treize_engine::games::{Danger13, Danger13V1, Friday13, GAMES, Nichtig, Thirt
 use treize_engine::{Action, ActionSet, Game, SeededChance, games};
 
 use crate::encode::Encoder;
+use crate::inference::Hindsight;
 use crate::judge::Judge;
 use crate::luck::LuckSampling;
 use crate::observe::Observer;
 use crate::player::Policy;
+use crate::search::SearchSettings;
 use crate::trained::TrainedNet;
 use crate::{Budget, Spec};
 
@@ -36,6 +38,12 @@ pub trait BotGame: Game {
 
     /// How a view is shown to learners. Without it the game has no vector environment.
     const OBSERVER: Option<Observer<Self>> = None;
+
+    /// What a search can infer from the decisions of others. Without it, all worlds that fit the view are equally likely.
+    const HINDSIGHT: Option<Hindsight<Self>> = None;
+
+    /// How the search uses the network.
+    const SEARCH: SearchSettings = SearchSettings::USUAL;
 
     /// The rule of thumb: chooses from one view, without sampling what others hold.
     ///
@@ -68,6 +76,10 @@ pub struct Knowledge<G: Game> {
     pub luck: LuckSampling,
     /// [`BotGame::OBSERVER`]
     pub observer: Option<Observer<G>>,
+    /// [`BotGame::HINDSIGHT`]
+    pub hindsight: Option<Hindsight<G>>,
+    /// [`BotGame::SEARCH`]
+    pub search: SearchSettings,
     /// [`BotGame::net`]
     pub net: Option<&'static TrainedNet>,
     /// The encoder with [`BotGame::net`].
@@ -88,6 +100,8 @@ impl<G: BotGame> Knowledge<G> {
             earlier_encoders: G::EARLIER_ENCODERS,
             luck: G::LUCK,
             observer: G::OBSERVER,
+            hindsight: G::HINDSIGHT,
+            search: G::SEARCH,
             net,
             judge,
             expert: G::expert,
@@ -115,6 +129,8 @@ impl<G: Game> Knowledge<G> {
             earlier_encoders: &[],
             luck: LuckSampling::USUAL,
             observer: None,
+            hindsight: None,
+            search: SearchSettings::USUAL,
             net: None,
             judge: None,
             expert: Spec::Flat,

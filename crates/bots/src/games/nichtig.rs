@@ -2,6 +2,7 @@
 
 mod encode;
 mod greedy;
+mod hindsight;
 mod observe;
 
 use std::sync::LazyLock;
@@ -15,6 +16,7 @@ use crate::encode::Encoder;
 use crate::luck::LuckSampling;
 use crate::observe::Observer;
 use crate::trained::TrainedNet;
+use crate::{Hindsight, SearchSettings};
 
 impl BotGame for Nichtig {
     const ENCODER: Option<Encoder<Self>> = Some(encoder::<2>());
@@ -22,6 +24,9 @@ impl BotGame for Nichtig {
     // Nothing is drawn after the deal, so that samples with the same luck differ by their deals only.
     const LUCK: LuckSampling = LuckSampling { turns: 1, shared: 4 };
     const OBSERVER: Option<Observer<Self>> = Some(observe::OBSERVER);
+    const HINDSIGHT: Option<Hindsight<Self>> = Some(hindsight::HINDSIGHT);
+    // One trick is too little to see what its cards are worth, and two are noisy: docs/bots.md has the figures.
+    const SEARCH: SearchSettings = SearchSettings { turns: 2, prior: 24.0 };
 
     fn greedy(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
         greedy::choose(view, legal)

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
-use treize_bots::{Limit, choose};
+use treize_bots::{Limit, choose_after};
 use treize_engine::Viewer;
 use treize_record::DealKey;
 use treize_record::table::open_version;
@@ -68,11 +68,12 @@ async fn play(tables: &Tables, deal: &DealSetup) -> Option<f64> {
         let level = deal.bots.get(seat.index())?.unwrap_or(Level::Expert);
         let spec = steady(level, game);
         let (view, legal) = (table.view(Viewer::Seat(seat)), table.legal(seat));
+        let moments = if level.searches() { table.moments(seat) } else { Vec::new() };
         let number = key.bot_number(seat, decided[seat.index()]);
         let turn =
             tables.shared().turns.next(if level.searches() { Pace::Slow } else { Pace::Quick }, "").await;
         let chosen = background::run(move || {
-            let chosen = choose(&spec, &view, &legal, number, &Limit::default());
+            let chosen = choose_after(&moments, &spec, &view, &legal, number, &Limit::default());
             drop(turn);
             chosen
         });

@@ -4,7 +4,7 @@ use std::future::pending;
 use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
-use treize_bots::{Budget, ChooseError, Level, Limit, Spec, choose, expert};
+use treize_bots::{Budget, ChooseError, Level, Limit, Spec, choose_after, expert};
 use treize_engine::{Seat, Viewer};
 
 use super::lease::{self, Lease};
@@ -120,6 +120,8 @@ impl Task {
         };
         let (table, n) = (self.row.id.clone(), live.step());
         let (view, legal) = (live.game().view(Viewer::Seat(seat)), live.legal(seat));
+        // A search infers from what others did.
+        let moments = if level.searches() { live.moments(seat) } else { Vec::new() };
         let shared = self.tables.shared();
         // Counted per seat, because seats that choose at the same time do so in any order.
         let purpose = || format!("bot/{seat}/{}", live.decided(seat));
@@ -146,7 +148,7 @@ impl Task {
             drop(tables);
             let decided = background::run(move || {
                 let start = Instant::now();
-                let choice = choose(&spec, &view, &legal, number, &Limit::default());
+                let choice = choose_after(&moments, &spec, &view, &legal, number, &Limit::default());
                 metrics.bot(start.elapsed());
                 drop(turn);
                 (choice, n)
