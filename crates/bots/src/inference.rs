@@ -45,7 +45,7 @@ pub struct Hindsight<G: Game> {
 
 /// The decisions of this round that a player has seen.
 #[derive(Clone, Debug)]
-pub struct History<G: Game> {
+struct History<G: Game> {
     hindsight: Hindsight<G>,
     past: Vec<Past<G>>,
     /// What the player saw last.
@@ -54,12 +54,12 @@ pub struct History<G: Game> {
 
 impl<G: Game> History<G> {
     /// Nothing has been seen yet.
-    pub fn new(hindsight: Hindsight<G>) -> Self {
+    fn new(hindsight: Hindsight<G>) -> Self {
         History { hindsight, past: Vec::new(), view: None }
     }
 
     /// These events happened, and now the player sees this.
-    pub fn observe(&mut self, events: &[G::Event], view: &G::View) {
+    fn observe(&mut self, events: &[G::Event], view: &G::View) {
         let Hindsight { is_start, decision, .. } = self.hindsight;
         for event in events {
             if is_start(event) {

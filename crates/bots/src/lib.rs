@@ -22,7 +22,7 @@ mod trained;
 
 pub use any::{ChooseError, SentView, VisitView, choose, choose_after, expert, visit_view};
 pub use exec::{ExecError, Line, Programs, Transcript, transcribed};
-pub use inference::{Decision, Hindsight, History, Past};
+pub use inference::{Decision, Hindsight, Past};
 pub use level::Level;
 pub use player::{Limit, Place, Player, PlayerError, Policy, Random, show};
 pub use search::{Evaluator, Rollout, Search, SearchSettings};
