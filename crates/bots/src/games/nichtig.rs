@@ -25,7 +25,7 @@ impl BotGame for Nichtig {
     const LUCK: LuckSampling = LuckSampling { turns: 1, shared: 4 };
     const OBSERVER: Option<Observer<Self>> = Some(observe::OBSERVER);
     const HINDSIGHT: Option<Hindsight<Self>> = Some(hindsight::HINDSIGHT);
-    // One trick is too little to see what its cards are worth, and two are noisy: docs/bots.md has the figures.
+    // The best of those that were measured, and not certainly: docs/bots.md has the figures.
     const SEARCH: SearchSettings = SearchSettings { turns: 2, prior: 24.0 };
 
     fn greedy(view: &View, legal: ActionSet<Action>, _: &mut SeededChance) -> Action {
